@@ -1,0 +1,221 @@
+//! The board: the mailbox, what is derived from it, and the state that a FEN adds.
+
+use core::fmt;
+
+use crate::{CastlingRights, Color, Piece, Role, Square, SquareSet};
+
+/// A chess board with its state: who is to move, castling rights, the square a double step has just passed,
+/// and the two clocks of a FEN.
+///
+/// The 128-slot mailbox is the truth. The sets of squares by piece and by colour (the piece lists) are
+/// derived from it and updated by [`make`](Board::make) and [`unmake`](Board::unmake).
+///
+/// A board that comes from a FEN or a [`Setup`](crate::Setup) is valid: one king a side, at most sixteen
+/// men and eight pawns a side, and the side not to move is not in check. Which moves are legal is the
+/// `movegen` crate's knowledge.
+///
+/// ```
+/// use board0x88::{Board, Color, Piece, Role, Square};
+/// let board = Board::default();
+/// assert_eq!(board.piece_at(Square::E1), Some(Piece::new(Color::White, Role::King)));
+/// assert_eq!(board.occupied().len(), 32);
+/// assert_eq!(board.turn(), Color::White);
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Board {
+    pub(crate) cells: [Option<Piece>; 128],
+    /// The squares of each piece, at [`slot`] of it.
+    pub(crate) pieces: [SquareSet; 16],
+    pub(crate) colors: [SquareSet; 2],
+    /// The squares whose men's moving or capture costs a castling right: those kings and rooks.
+    pub(crate) castling_men: SquareSet,
+    pub(crate) rights: CastlingRights,
+    pub(crate) turn: Color,
+    pub(crate) en_passant: Option<Square>,
+    pub(crate) halfmove_clock: u16,
+    pub(crate) fullmove_number: u16,
+}
+
+/// The place of a piece in `Board::pieces`: the low four bits of its signed number.
+#[inline(always)]
+pub(crate) const fn slot(piece: Piece) -> usize {
+    (piece.signed() as u8 & 15) as usize
+}
+
+impl Board {
+    /// The man on a square, if any.
+    #[inline]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.cells[(square.to_0x88() & 0x7F) as usize]
+    }
+
+    /// The squares where this piece stands: its piece list.
+    #[inline]
+    pub fn squares(&self, piece: Piece) -> SquareSet {
+        self.pieces[slot(piece)]
+    }
+
+    /// The squares where this colour's men of this role stand.
+    #[inline]
+    pub fn men(&self, color: Color, role: Role) -> SquareSet {
+        self.squares(Piece::new(color, role))
+    }
+
+    /// The squares of all men of a colour.
+    #[inline]
+    pub fn of_color(&self, color: Color) -> SquareSet {
+        self.colors[color as usize]
+    }
+
+    /// The squares of all men.
+    #[inline]
+    pub fn occupied(&self) -> SquareSet {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// The square of a side's king.
+    #[inline]
+    pub fn king(&self, color: Color) -> Square {
+        // A board has one king a side; the index of an empty set, 64, would be masked to a1.
+        Square::from_index(self.men(color, Role::King).0.trailing_zeros() as u8)
+    }
+
+    /// Every man with its square, from a1 to h8.
+    pub fn iter(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.occupied().into_iter().filter_map(|square| Some((square, self.piece_at(square)?)))
+    }
+
+    /// The side to move.
+    #[inline]
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The castling rights not yet lost.
+    #[inline]
+    pub fn castling(&self) -> &CastlingRights {
+        &self.rights
+    }
+
+    /// The square a pawn has just passed by a double step, whether or not anything can capture there.
+    #[inline]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// Half-moves since the last capture or pawn move, for the fifty-move rule.
+    #[inline]
+    pub fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
+    }
+
+    /// The number of the full move, from 1, counted up after Black's move.
+    #[inline]
+    pub fn fullmove_number(&self) -> u16 {
+        self.fullmove_number
+    }
+
+    /// The same position with the colours exchanged: ranks flipped, the other side to move.
+    ///
+    /// ```
+    /// use board0x88::Board;
+    /// let board: Board = "4k3/8/8/8/8/8/P7/4K2R w K - 3 9".parse()?;
+    /// assert_eq!(board.mirrored().to_string(), "4k2r/p7/8/8/8/8/8/4K3 b k - 3 9");
+    /// # Ok::<(), board0x88::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn mirrored(&self) -> Board {
+        let mut board = Board::empty();
+        for (square, piece) in self.iter() {
+            board.put(Piece::new(!piece.color(), piece.role()), square.flipped());
+        }
+        board.turn = !self.turn;
+        board.rights = self.rights.mirrored();
+        board.castling_men = self.castling_men.flipped();
+        board.en_passant = self.en_passant.map(Square::flipped);
+        board.halfmove_clock = self.halfmove_clock;
+        board.fullmove_number = self.fullmove_number;
+        board
+    }
+
+    /// A board without men. Not valid: the caller fills it.
+    pub(crate) const fn empty() -> Board {
+        Board {
+            cells: [None; 128],
+            pieces: [SquareSet::EMPTY; 16],
+            colors: [SquareSet::EMPTY; 2],
+            castling_men: SquareSet::EMPTY,
+            rights: CastlingRights::NONE,
+            turn: Color::White,
+            en_passant: None,
+            halfmove_clock: 0,
+            fullmove_number: 1,
+        }
+    }
+
+    /// Stands a man on an empty square.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, piece: Piece, square: Square) {
+        let bit = SquareSet::of(square);
+        self.cells[(square.to_0x88() & 0x7F) as usize] = Some(piece);
+        self.pieces[slot(piece)] ^= bit;
+        self.colors[piece.color() as usize] ^= bit;
+    }
+
+    /// Takes a man off its square.
+    #[inline(always)]
+    pub(crate) fn take(&mut self, piece: Piece, square: Square) {
+        let bit = SquareSet::of(square);
+        self.cells[(square.to_0x88() & 0x7F) as usize] = None;
+        self.pieces[slot(piece)] ^= bit;
+        self.colors[piece.color() as usize] ^= bit;
+    }
+
+    /// Sets the rights, and the men that keep them.
+    pub(crate) fn set_rights(&mut self, rights: CastlingRights) {
+        self.rights = rights;
+        self.castling_men = SquareSet::EMPTY;
+        for color in Color::ALL {
+            for wing in crate::Wing::ALL {
+                if let Some(rook) = rights.rook_square(color, wing) {
+                    self.castling_men |= SquareSet::of(rook) | self.men(color, Role::King);
+                }
+            }
+        }
+    }
+
+    /// Holds what is derived against a recomputation from the mailbox; says what differs. For tests.
+    ///
+    /// # Errors
+    ///
+    /// The name of the first derived value that is not what the mailbox says.
+    #[doc(hidden)]
+    pub fn check_derived(&self) -> Result<(), &'static str> {
+        let mut fresh = Board::empty();
+        for (index, &cell) in self.cells.iter().enumerate() {
+            let square = Square::from_0x88(index as u8);
+            match (square, cell) {
+                (Some(square), Some(piece)) => fresh.put(piece, square),
+                (None, Some(_)) => return Err("a man off the board"),
+                (_, None) => {}
+            }
+        }
+        fresh.set_rights(self.rights);
+        if fresh.pieces != self.pieces {
+            return Err("the squares of a piece");
+        }
+        if fresh.colors != self.colors {
+            return Err("the squares of a colour");
+        }
+        if fresh.castling_men != self.castling_men {
+            return Err("the men that keep castling rights");
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board({self})")
+    }
+}

@@ -1,0 +1,164 @@
+//! From a board to its text, without the formatting machinery.
+
+use core::fmt;
+use core::ops::Deref;
+
+use super::read::outermost_rook;
+use crate::{Board, Color, File, Rank, Square, Wing};
+
+/// A FEN, without heap: what [`Board::fen`] returns. It is a `str` in all but name.
+///
+/// ```
+/// use board0x88::Board;
+/// let mut line = String::new();
+/// line.push_str(&Board::default().fen());
+/// assert_eq!(line, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+/// ```
+#[derive(Clone, Copy)]
+pub struct FenText {
+    bytes: [u8; FenText::CAPACITY],
+    len: usize,
+}
+
+impl FenText {
+    /// The longest FEN has 94 bytes: 71 of placement, 23 of ` w KQkq e3 65535 65535`.
+    const CAPACITY: usize = 96;
+
+    const fn new() -> FenText {
+        FenText { bytes: [0; FenText::CAPACITY], len: 0 }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, byte: u8) {
+        if let Some(place) = self.bytes.get_mut(self.len) {
+            *place = byte;
+            self.len += 1;
+        }
+    }
+
+    fn number(&mut self, number: u16) {
+        let mut unit = 1;
+        while number / unit >= 10 {
+            unit *= 10;
+        }
+        while unit > 0 {
+            self.push(b'0' + (number / unit % 10) as u8);
+            unit /= 10;
+        }
+    }
+
+    /// The text.
+    #[inline]
+    pub fn as_str(&self) -> &str {
+        // Only ASCII is ever pushed.
+        self.bytes.get(..self.len).and_then(|bytes| core::str::from_utf8(bytes).ok()).unwrap_or_default()
+    }
+}
+
+impl Deref for FenText {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl AsRef<str> for FenText {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl fmt::Display for FenText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Debug for FenText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+impl fmt::Display for Board {
+    /// The [FEN](Board::fen).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.fen(), f)
+    }
+}
+
+impl Board {
+    /// The board as a FEN, with the en passant square after every double step.
+    ///
+    /// A castling right is written `K`, `Q`, `k` or `q` where the outermost rook of that wing has it, as in
+    /// standard chess always, and as the letter of the rook's file otherwise (X-FEN).
+    ///
+    /// ```
+    /// use board0x88::Board;
+    /// let board: Board = "1r2k1rr/8/8/8/8/8/8/RR2K2R w HBgb - 0 1".parse()?;
+    /// assert_eq!(board.fen().as_str(), "1r2k1rr/8/8/8/8/8/8/RR2K2R w KBgq - 0 1");
+    /// # Ok::<(), board0x88::FenError>(())
+    /// ```
+    pub fn fen(&self) -> FenText {
+        self.fen_with(self.en_passant)
+    }
+
+    /// The board as a FEN with this en passant square, for those who know when to leave it out.
+    pub fn fen_with(&self, en_passant: Option<Square>) -> FenText {
+        let mut text = FenText::new();
+        for rank in Rank::ALL.into_iter().rev() {
+            let mut empty = 0;
+            for file in File::ALL {
+                match self.piece_at(Square::new(file, rank)) {
+                    None => empty += 1,
+                    Some(piece) => {
+                        if empty > 0 {
+                            text.push(b'0' + empty);
+                            empty = 0;
+                        }
+                        text.push(piece.to_char() as u8);
+                    }
+                }
+            }
+            if empty > 0 {
+                text.push(b'0' + empty);
+            }
+            text.push(if rank == Rank::R1 { b' ' } else { b'/' });
+        }
+        text.push(self.turn.to_char() as u8);
+        text.push(b' ');
+        self.write_castling(&mut text);
+        text.push(b' ');
+        match en_passant {
+            None => text.push(b'-'),
+            Some(square) => {
+                text.push(square.file().to_char() as u8);
+                text.push(square.rank().to_char() as u8);
+            }
+        }
+        text.push(b' ');
+        text.number(self.halfmove_clock);
+        text.push(b' ');
+        text.number(self.fullmove_number);
+        text
+    }
+
+    fn write_castling(&self, text: &mut FenText) {
+        if self.rights.is_empty() {
+            text.push(b'-');
+            return;
+        }
+        for color in Color::ALL {
+            for wing in Wing::ALL {
+                let Some(file) = self.rights.rook_file(color, wing) else { continue };
+                let letter = if outermost_rook(self, color, wing) == Some(file) {
+                    if wing == Wing::King { b'k' } else { b'q' }
+                } else {
+                    file.to_char() as u8
+                };
+                text.push(if color == Color::White { letter.to_ascii_uppercase() } else { letter });
+            }
+        }
+    }
+}
