@@ -1,0 +1,253 @@
+//! Strictly legal move generation for either colour, into any sink.
+//!
+//! Checks and pins are found once, from the king outward; every man then moves only where the move is
+//! legal, so nothing is generated and thrown away. Pawns move all at once: a pinned pawn may step only along
+//! the file it shares with its king and capture only along that diagonal, which is one `and` for each
+//! direction. What happens to a legal move is the [`Sink`]'s business: it may be listed, counted or merely
+//! noticed.
+
+mod sink;
+
+use board0x88::{Board, Color, Move, Rank, Role, Square, SquareSet, Wing, attacks};
+
+pub(crate) use sink::{Any, Count, List, Sink};
+
+use crate::checks;
+
+/// Which legal moves to generate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Moves {
+    /// All of them: [`Loud`](Moves::Loud) and [`Quiet`](Moves::Quiet) together.
+    All,
+    /// Captures, those that promote with each choice and en passant included, and promotions to a queen.
+    Loud,
+    /// The others: castling, steps, and promotions to less than a queen that capture nothing.
+    Quiet,
+}
+
+/// A colour known at compile time.
+pub(crate) trait Side {
+    const COLOR: Color;
+    /// One step forward, in dense indices.
+    const UP: i32;
+    /// The rank a double step passes.
+    const THIRD: SquareSet;
+    const LAST: SquareSet;
+    /// Where a pawn stands that promotes with its next step.
+    const SEVENTH: SquareSet;
+}
+
+pub(crate) struct White;
+pub(crate) struct Black;
+
+impl Side for White {
+    const COLOR: Color = Color::White;
+    const UP: i32 = 8;
+    const THIRD: SquareSet = SquareSet::rank(Rank::R3);
+    const LAST: SquareSet = SquareSet::rank(Rank::R8);
+    const SEVENTH: SquareSet = SquareSet::rank(Rank::R7);
+}
+
+impl Side for Black {
+    const COLOR: Color = Color::Black;
+    const UP: i32 = -8;
+    const THIRD: SquareSet = SquareSet::rank(Rank::R6);
+    const LAST: SquareSet = SquareSet::rank(Rank::R1);
+    const SEVENTH: SquareSet = SquareSet::rank(Rank::R2);
+}
+
+/// Sends every legal move of `color` to the sink. `en_passant` is a square that some pawn of this colour
+/// may legally capture on; which pawns may is decided here.
+#[inline]
+pub(crate) fn legal<K: Sink>(board: &Board, color: Color, en_passant: Option<Square>, sink: &mut K) {
+    match color {
+        Color::White => legal_for::<White, K>(board, en_passant, sink),
+        Color::Black => legal_for::<Black, K>(board, en_passant, sink),
+    }
+}
+
+fn legal_for<S: Side, K: Sink>(board: &Board, en_passant: Option<Square>, sink: &mut K) {
+    let us = S::COLOR;
+    let them = us.other();
+    let (own, enemy) = (board.of_color(us), board.of_color(them));
+    let occupied = own | enemy;
+    let king = board.king(us);
+    let enemy_king = board.men(them, Role::King);
+    let queens = board.men(them, Role::Queen);
+    let straight = board.men(them, Role::Rook) | queens;
+    let slanted = board.men(them, Role::Bishop) | queens;
+
+    // Checkers and pinned men, seen from the king through its own men.
+    let mut checkers = attacks::pawn(us, king) & board.men(them, Role::Pawn)
+        | attacks::knight(king) & board.men(them, Role::Knight);
+    let mut pinned = SquareSet::EMPTY;
+    let snipers = attacks::rook(king, enemy) & straight | attacks::bishop(king, enemy) & slanted;
+    for sniper in snipers {
+        let shield = attacks::between(king, sniper) & own;
+        if shield.is_empty() {
+            checkers |= SquareSet::of(sniper);
+        } else if !shield.has_several() {
+            pinned |= shield;
+        }
+    }
+
+    // Squares the king may not enter. The king itself does not shield the square behind it.
+    let mut danger = attacks::pawns(them, board.men(them, Role::Pawn)) | attacks::king(board.king(them));
+    for square in board.men(them, Role::Knight) {
+        danger |= attacks::knight(square);
+    }
+    let seen_through = occupied ^ SquareSet::of(king);
+    for square in slanted {
+        danger |= attacks::bishop(square, seen_through);
+    }
+    for square in straight {
+        danger |= attacks::rook(square, seen_through);
+    }
+    sink.piece(king, attacks::king(king).without(own | danger), enemy);
+    if sink.is_done() {
+        return;
+    }
+
+    let mut reach = !own & !enemy_king;
+    if !checkers.is_empty() {
+        if checkers.has_several() {
+            return;
+        }
+        if let Some(checker) = checkers.first() {
+            reach &= attacks::between(king, checker) | checkers;
+        }
+    } else if !board.castling().is_empty() {
+        castling::<S, K>(board, king, occupied, danger, straight, sink);
+    }
+
+    pieces::<S, K>(board, king, pinned, reach, enemy, sink);
+    if sink.is_done() {
+        return;
+    }
+    pawns::<S, K>(board, king, pinned, reach, enemy ^ enemy_king, sink);
+    if let Some(target) = en_passant {
+        for from in attacks::pawn(them, target) & board.men(us, Role::Pawn) {
+            if K::LOUD && checks::en_passant_is_safe(board, us, from, target) {
+                sink.push(Move::en_passant(from, target));
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn pieces<S: Side, K: Sink>(
+    board: &Board,
+    king: Square,
+    pinned: SquareSet,
+    reach: SquareSet,
+    enemy: SquareSet,
+    sink: &mut K,
+) {
+    let us = S::COLOR;
+    let occupied = board.occupied();
+    let queens = board.men(us, Role::Queen);
+    let slanted = board.men(us, Role::Bishop) | queens;
+    let straight = board.men(us, Role::Rook) | queens;
+    for from in board.men(us, Role::Knight).without(pinned) {
+        sink.piece(from, attacks::knight(from) & reach, enemy);
+    }
+    for from in slanted.without(pinned) {
+        sink.piece(from, attacks::bishop(from, occupied) & reach, enemy);
+    }
+    for from in straight.without(pinned) {
+        sink.piece(from, attacks::rook(from, occupied) & reach, enemy);
+    }
+    if !pinned.is_empty() {
+        for from in slanted & pinned {
+            let line = attacks::line_through(king, from);
+            sink.piece(from, attacks::bishop(from, occupied) & reach & line, enemy);
+        }
+        for from in straight & pinned {
+            let line = attacks::line_through(king, from);
+            sink.piece(from, attacks::rook(from, occupied) & reach & line, enemy);
+        }
+    }
+}
+
+#[inline(always)]
+fn pawns<S: Side, K: Sink>(
+    board: &Board,
+    king: Square,
+    pinned: SquareSet,
+    reach: SquareSet,
+    enemy: SquareSet,
+    sink: &mut K,
+) {
+    let pawns = board.men(S::COLOR, Role::Pawn);
+    let free = pawns.without(pinned);
+    let held = pawns & pinned;
+    let empty = !board.occupied();
+    // North-west for White is south-east for Black: captures to the west and to the east lie on different
+    // diagonals for the two sides.
+    let (west_line, east_line) = match S::COLOR {
+        Color::White => (attacks::antidiagonal(king), attacks::diagonal(king)),
+        Color::Black => (attacks::diagonal(king), attacks::antidiagonal(king)),
+    };
+    let (west, east) = (S::UP - 1, S::UP + 1);
+    let not_a = !SquareSet::file(board0x88::File::A);
+    let not_h = !SquareSet::file(board0x88::File::H);
+    let west_targets = ((free | held & west_line) & not_a).shifted(west) & enemy & reach;
+    let east_targets = ((free | held & east_line) & not_h).shifted(east) & enemy & reach;
+    let stepped = (free | held & attacks::file_line(king)).shifted(S::UP) & empty;
+    let steps = stepped & reach;
+    let double_steps = (stepped & S::THIRD).shifted(S::UP) & empty & reach;
+
+    if pawns.meets(S::SEVENTH) {
+        sink.promotions(west_targets & S::LAST, west, true);
+        sink.promotions(east_targets & S::LAST, east, true);
+        sink.promotions(steps & S::LAST, S::UP, false);
+    }
+    let last = S::LAST;
+    sink.pawns(west_targets.without(last), east_targets.without(last), steps.without(last), double_steps, S::UP);
+}
+
+#[inline]
+fn castling<S: Side, K: Sink>(
+    board: &Board,
+    king: Square,
+    occupied: SquareSet,
+    danger: SquareSet,
+    straight: SquareSet,
+    sink: &mut K,
+) {
+    if !K::QUIET {
+        return;
+    }
+    for wing in Wing::ALL {
+        let Some(rook) = board.castling().rook_square(S::COLOR, wing) else { continue };
+        let rank = S::COLOR.back_rank();
+        let (king_to, rook_to) = (Square::new(wing.king_file(), rank), Square::new(wing.rook_file(), rank));
+        let men = SquareSet::of(king) | SquareSet::of(rook);
+        let king_path = attacks::between(king, king_to) | SquareSet::of(king_to);
+        let rook_path = attacks::between(rook, rook_to) | SquareSet::of(rook_to);
+        if (king_path | rook_path).meets(occupied ^ men) || king_path.meets(danger) {
+            continue;
+        }
+        // A rook that does not come from the corner may have shielded its king along the rank.
+        let after = (occupied ^ men) | SquareSet::of(rook_to);
+        if !attacks::rook(king_to, after).meets(straight & SquareSet::rank(rank)) {
+            sink.push(Move::castle(king, king_to, wing));
+        }
+    }
+}
+
+/// Appends the legal moves of a colour to a list.
+#[inline]
+pub(crate) fn list(
+    board: &Board,
+    color: Color,
+    en_passant: Option<Square>,
+    which: Moves,
+    list: &mut crate::MoveList,
+) {
+    match which {
+        Moves::All => legal(board, color, en_passant, &mut List::<true, true>(list)),
+        Moves::Loud => legal(board, color, en_passant, &mut List::<true, false>(list)),
+        Moves::Quiet => legal(board, color, en_passant, &mut List::<false, true>(list)),
+    }
+}

@@ -1,0 +1,374 @@
+//! A position: a board that knows its legal moves and its key.
+
+use core::fmt;
+use core::hash::{Hash, Hasher as StdHasher};
+use core::str::FromStr;
+
+use board0x88::{Board, Color, FenError, File, Listener, Move, Piece, Square, SquareSet, Undo};
+use thiserror::Error;
+use zobrist::{AL1600, Al1600, EnPassantRule, Hasher};
+
+use crate::generate::{self, Any, Count, Moves};
+use crate::{MoveList, checks};
+
+/// A chess position: a valid [`Board`] with its key, and everything the rules say about it.
+///
+/// Two positions are equal as the FIDE Laws of Chess see it (article 9.2.3): the same men on the same
+/// squares, the same side to move, the same castling rights, the same legal captures en passant. The clocks
+/// do not count. Printing writes the en passant square only where such a capture is legal.
+///
+/// ```
+/// use movegen::{Move, Position, Square};
+/// let mut position = Position::default();
+/// let mv = Move::double_step(Square::E2, Square::E4);
+/// position.play(mv)?;
+/// assert_eq!(position.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+/// assert_eq!(position.legal_moves().len(), 20);
+/// # Ok::<(), movegen::IllegalMove>(())
+/// ```
+#[derive(Clone)]
+pub struct Position {
+    board: Board,
+    /// The key without an en passant file.
+    base: u64,
+    /// The en passant file's part of the key under `rule`, or 0.
+    file_key: u64,
+    /// Where the side to move can legally capture in passing.
+    en_passant: Option<Square>,
+    rule: EnPassantRule,
+}
+
+/// What is needed to take a move back; see [`Position::make`].
+#[derive(Clone, Copy, Debug)]
+#[must_use = "a move can be taken back only with its undo record"]
+pub struct PositionUndo {
+    undo: Undo,
+    base: u64,
+    file_key: u64,
+    en_passant: Option<Square>,
+}
+
+impl PositionUndo {
+    /// The man that was taken, if any.
+    #[inline]
+    pub fn captured(&self) -> Option<Piece> {
+        self.undo.captured()
+    }
+}
+
+/// A move that is not legal in the position it was to be played in.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{mv} is not legal in {fen}")]
+pub struct IllegalMove {
+    /// The move.
+    pub mv: Move,
+    /// The position, as FEN.
+    pub fen: alloc::string::String,
+}
+
+impl Position {
+    /// The position of a board, with keys under [`EnPassantRule::Legal`].
+    pub fn from_board(board: Board) -> Position {
+        let en_passant = checks::legal_en_passant(&board);
+        let base = AL1600.key(&board, None);
+        let mut position = Position { board, base, file_key: 0, en_passant, rule: EnPassantRule::Legal };
+        position.file_key = position.fresh_file_key();
+        position
+    }
+
+    /// The board: the men on their squares, the turn, rights and clocks.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The side to move.
+    #[inline]
+    pub fn turn(&self) -> Color {
+        self.board.turn()
+    }
+
+    /// The man on a square, if any.
+    #[inline]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board.piece_at(square)
+    }
+
+    /// The square where the side to move can legally capture in passing.
+    #[inline]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// The Zobrist key, from [`zobrist::AL1600`] and the position's [`key_rule`](Self::key_rule). Equal
+    /// positions under the same rule have equal keys.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.base ^ self.file_key
+    }
+
+    /// The key without any en passant file.
+    #[inline]
+    pub fn key_without_en_passant(&self) -> u64 {
+        self.base
+    }
+
+    /// When the en passant file is part of the key: [`EnPassantRule::Legal`] unless chosen otherwise.
+    #[inline]
+    pub fn key_rule(&self) -> EnPassantRule {
+        self.rule
+    }
+
+    /// The same position with keys under another rule.
+    #[must_use]
+    pub fn with_key_rule(mut self, rule: EnPassantRule) -> Position {
+        self.rule = rule;
+        self.file_key = self.fresh_file_key();
+        self
+    }
+
+    fn fresh_file_key(&self) -> u64 {
+        let file = match self.rule {
+            EnPassantRule::Legal => self.en_passant.map(Square::file),
+            EnPassantRule::EveryDoubleStep => self.board.en_passant().map(Square::file),
+            EnPassantRule::PawnAdjacent => zobrist::pawn_adjacent(&self.board),
+        };
+        file.map_or(0, |file: File| AL1600.en_passant_file(file))
+    }
+
+    /// All legal moves, in a fixed order that depends on the position alone.
+    pub fn legal_moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        self.generate(Moves::All, &mut list);
+        list
+    }
+
+    /// Appends the legal moves of one kind to a list.
+    #[inline]
+    pub fn generate(&self, which: Moves, list: &mut MoveList) {
+        generate::list(&self.board, self.turn(), self.en_passant, which, list);
+    }
+
+    /// Appends the moves a side could make if it were its turn, whoever's turn it is: legal as to its own
+    /// king, without en passant, and without captures of the enemy king.
+    ///
+    /// ```
+    /// use movegen::{Color, MoveList, Position};
+    /// let mut list = MoveList::new();
+    /// Position::default().generate_for(Color::Black, &mut list);
+    /// assert_eq!(list.len(), 20);
+    /// ```
+    pub fn generate_for(&self, color: Color, list: &mut MoveList) {
+        generate::list(&self.board, color, None, Moves::All, list);
+    }
+
+    /// How many legal moves there are, without listing them.
+    #[inline]
+    pub fn count_moves(&self) -> usize {
+        let mut count = Count(0);
+        generate::legal(&self.board, self.turn(), self.en_passant, &mut count);
+        count.0 as usize
+    }
+
+    /// How many moves [`generate_for`](Self::generate_for) would list.
+    #[inline]
+    pub fn count_moves_for(&self, color: Color) -> usize {
+        let mut count = Count(0);
+        generate::legal(&self.board, color, None, &mut count);
+        count.0 as usize
+    }
+
+    /// `true` where the side to move has a legal move. Without one it is checkmate in check, stalemate
+    /// otherwise.
+    #[inline]
+    pub fn has_legal_move(&self) -> bool {
+        let mut any = Any(false);
+        generate::legal(&self.board, self.turn(), self.en_passant, &mut any);
+        any.0
+    }
+
+    /// `true` where the move is legal here. Any move may be asked about, from wherever it comes.
+    #[inline]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        checks::is_legal(&self.board, self.en_passant, mv)
+    }
+
+    /// Makes a legal move and returns what is needed to take it back.
+    ///
+    /// The move must be legal here; [`play`](Self::play) checks that. An illegal move leaves a position that
+    /// may be invalid, but never panics.
+    #[inline]
+    pub fn make(&mut self, mv: Move) -> PositionUndo {
+        self.make_with(mv, &mut ())
+    }
+
+    /// [`make`](Self::make), heard by a listener.
+    #[inline]
+    pub fn make_with<L: Listener>(&mut self, mv: Move, listener: &mut L) -> PositionUndo {
+        let mut hasher = Hasher { keys: Al1600, key: self.base };
+        let undo = self.board.make(mv, &mut (&mut hasher, listener));
+        self.after(undo, hasher.key)
+    }
+
+    /// Takes a move back. The undo record must be the last one this position gave.
+    #[inline]
+    pub fn unmake(&mut self, undo: PositionUndo) {
+        self.unmake_with(undo, &mut ());
+    }
+
+    /// [`unmake`](Self::unmake), heard by a listener.
+    #[inline]
+    pub fn unmake_with<L: Listener>(&mut self, undo: PositionUndo, listener: &mut L) {
+        self.board.unmake(undo.undo, listener);
+        self.base = undo.base;
+        self.file_key = undo.file_key;
+        self.en_passant = undo.en_passant;
+    }
+
+    /// Gives the move to the other side without moving: the null move of a search. `None` in check, where
+    /// it would leave a king that can be captured.
+    ///
+    /// ```
+    /// use movegen::{Color, Position};
+    /// let mut position = Position::default();
+    /// let undo = position.pass().expect("not in check");
+    /// assert_eq!(position.turn(), Color::Black);
+    /// position.unmake(undo);
+    /// assert_eq!(position, Position::default());
+    /// ```
+    #[inline]
+    pub fn pass(&mut self) -> Option<PositionUndo> {
+        self.pass_with(&mut ())
+    }
+
+    /// [`pass`](Self::pass), heard by a listener.
+    #[inline]
+    pub fn pass_with<L: Listener>(&mut self, listener: &mut L) -> Option<PositionUndo> {
+        if self.in_check() {
+            return None;
+        }
+        let mut hasher = Hasher { keys: Al1600, key: self.base };
+        let undo = self.board.pass(&mut (&mut hasher, listener));
+        Some(self.after(undo, hasher.key))
+    }
+
+    #[inline(always)]
+    fn after(&mut self, undo: Undo, base: u64) -> PositionUndo {
+        let undo = PositionUndo { undo, base: self.base, file_key: self.file_key, en_passant: self.en_passant };
+        self.base = base;
+        self.en_passant = None;
+        self.file_key = 0;
+        if self.board.en_passant().is_some() {
+            self.en_passant = checks::legal_en_passant(&self.board);
+            self.file_key = self.fresh_file_key();
+        }
+        undo
+    }
+
+    /// Plays a move that need not be known to be legal.
+    ///
+    /// # Errors
+    ///
+    /// [`IllegalMove`] with the move and the position, which stays as it was.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        if !self.is_legal(mv) {
+            return Err(IllegalMove { mv, fen: alloc::string::ToString::to_string(self) });
+        }
+        let _ = self.make(mv);
+        Ok(())
+    }
+
+    /// The men that give check to the side to move.
+    #[inline]
+    pub fn checkers(&self) -> SquareSet {
+        checks::checkers(&self.board, self.turn())
+    }
+
+    /// `true` where the side to move is in check.
+    #[inline]
+    pub fn in_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// `true` where a legal move gives check, found without making it.
+    #[inline]
+    pub fn gives_check(&self, mv: Move) -> bool {
+        checks::gives_check(&self.board, mv)
+    }
+
+    /// A side's men that stand alone between their king and an enemy slider.
+    #[inline]
+    pub fn pinned(&self, color: Color) -> SquareSet {
+        checks::pinned(&self.board, color)
+    }
+
+    /// A side's men that attack a square, whoever stands there. Pins do not count.
+    #[inline]
+    pub fn attackers_to(&self, square: Square, by: Color) -> SquareSet {
+        checks::attackers(&self.board, square, by, self.board.occupied())
+    }
+
+    /// The man a move takes here, if any.
+    #[inline]
+    pub fn victim(&self, mv: Move) -> Option<Piece> {
+        checks::victim(&self.board, mv)
+    }
+
+    /// The same position with colours exchanged: ranks flipped, the other side to move.
+    #[must_use]
+    pub fn mirrored(&self) -> Position {
+        Position::from_board(self.board.mirrored()).with_key_rule(self.rule)
+    }
+}
+
+impl Default for Position {
+    /// The start position of chess.
+    fn default() -> Self {
+        Position::from_board(Board::default())
+    }
+}
+
+impl From<Board> for Position {
+    fn from(board: Board) -> Self {
+        Position::from_board(board)
+    }
+}
+
+impl FromStr for Position {
+    type Err = FenError;
+
+    fn from_str(fen: &str) -> Result<Self, Self::Err> {
+        Ok(Position::from_board(fen.parse()?))
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.base == other.base
+            && self.turn() == other.turn()
+            && self.board.castling() == other.board.castling()
+            && self.en_passant == other.en_passant
+            && Piece::ALL.iter().all(|&piece| self.board.squares(piece) == other.board.squares(piece))
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: StdHasher>(&self, state: &mut H) {
+        (self.base, self.en_passant).hash(state);
+    }
+}
+
+impl fmt::Display for Position {
+    /// Writes the FEN, with the en passant square only where it can be captured legally.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.board.fen_with(self.en_passant).fmt(f)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}
