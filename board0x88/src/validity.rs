@@ -15,8 +15,9 @@ use crate::{Board, Color, FenField, File, Rank, Role, Square, SquareSet, Wing, a
 ///   though a capture en passant leaves two lines, its pawn's own check shuts or misses one of them;
 /// - two men give check and neither is a bishop, rook or queen: one of two must have been uncovered;
 /// - two men give check from opposite sides on one line: the man that moved would have come through the king;
-/// - a pawn gives check from its own second rank: it has never moved;
 /// - there is an en passant square, and a man gives check that did so before the double step.
+///
+/// Other positions that no game reaches are accepted, a pawn's check from its own second rank among them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum SetupProblem {
@@ -234,15 +235,11 @@ fn kings(board: &Board, doubt: Doubt, problems: &mut Vec<SetupProblem>) {
 #[cold]
 fn impossible(board: &Board, checkers: SquareSet) -> bool {
     let them = !board.turn;
-    let pawns = board.men(them, Role::Pawn);
-    if (checkers & pawns).meets(SquareSet::rank(them.rank(Rank::R2))) {
-        return true;
-    }
     let mut squares = checkers.into_iter();
     match (squares.next(), squares.next(), squares.next()) {
         (_, None, _) => false,
         (Some(a), Some(b), None) => {
-            let jumpers = pawns | board.men(them, Role::Knight);
+            let jumpers = board.men(them, Role::Pawn) | board.men(them, Role::Knight);
             checkers.without(jumpers).is_empty() || opposite(board.king(board.turn), a, b)
         }
         _ => true,

@@ -11,9 +11,8 @@ impl FromStr for Board {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Board, FenError> {
-        let mut reader = Reader::new(text);
         let mut board = Board::empty();
-        reader.read(&mut board);
+        let mut reader = Reader::read(text, &mut board);
         let problems = validity::problems(&board, reader.doubt());
         if reader.problems.is_empty() && problems.is_empty() {
             board.set_rights(board.rights);
@@ -32,34 +31,45 @@ impl FromStr for Setup {
     /// Reads the text only. `K` without a rook on that wing is taken for a rook on the h-file, `Q` for one on
     /// the a-file.
     fn from_str(text: &str) -> Result<Setup, FenError> {
-        let mut reader = Reader::new(text);
         let mut setup = Setup::empty();
-        reader.read(&mut setup.board);
+        let reader = Reader::read(text, &mut setup.board);
         if reader.problems.is_empty() { Ok(setup) } else { Err(reader.into_error()) }
     }
 }
 
 struct Reader<'a> {
-    /// The six fields, empty where they are missing.
-    fields: [&'a str; 6],
-    rest: &'a str,
+    /// The six fields, empty where they are missing, and what follows them.
+    fields: [&'a str; 7],
     problems: Vec<FenProblem>,
 }
 
 impl<'a> Reader<'a> {
-    fn new(text: &'a str) -> Reader<'a> {
-        let mut rest = text.trim_ascii();
-        let fields = core::array::from_fn(|_| {
+    /// Reads all fields onto an empty board.
+    #[inline]
+    fn read(text: &'a str, board: &mut Board) -> Reader<'a> {
+        let text = text.trim_ascii();
+        let (clean, end) = placement(text.as_bytes(), board);
+        let mut fields = [""; 7];
+        let mut rest;
+        (fields[0], rest) = text.split_at_checked(end).unwrap_or((text, ""));
+        for field in &mut fields[1..6] {
+            rest = rest.trim_ascii_start();
             let end = rest.bytes().position(|byte| byte.is_ascii_whitespace()).unwrap_or(rest.len());
-            let (field, after) = rest.split_at(end);
-            rest = after.trim_ascii_start();
-            field
-        });
-        Reader { fields, rest, problems: Vec::new() }
+            (*field, rest) = rest.split_at(end);
+        }
+        fields[6] = rest.trim_ascii_start();
+        let mut reader = Reader { fields, problems: Vec::new() };
+        if clean {
+            reader.state(board);
+        } else {
+            *board = Board::empty();
+            reader.careful_placement(board);
+        }
+        reader
     }
 
     fn field(&self, field: FenField) -> &'a str {
-        self.fields.get(field as usize).copied().unwrap_or(self.rest)
+        self.fields[field as usize]
     }
 
     #[cold]
@@ -84,42 +94,23 @@ impl<'a> Reader<'a> {
         Doubt { placement: wrong(FenField::Placement), turn: wrong(FenField::SideToMove) }
     }
 
-    fn read(&mut self, board: &mut Board) {
-        if self.field(FenField::Placement).is_empty() {
+    /// Reads the placement rank by rank and reports what is wrong with it; then the other fields.
+    #[cold]
+    fn careful_placement(&mut self, board: &mut Board) {
+        let text = self.field(FenField::Placement);
+        if text.is_empty() {
             self.report(FenField::Placement, FenReason::Empty);
             return;
         }
-        self.placement(board);
-        match self.field(FenField::SideToMove) {
-            "w" | "" => {}
-            "b" => board.turn = Color::Black,
-            _ => self.report(FenField::SideToMove, FenReason::SideToMove),
-        }
-        self.castling(board);
-        match self.field(FenField::EnPassant) {
-            "-" | "" => {}
-            text => match text.parse() {
-                Ok(square) => board.en_passant = Some(square),
-                Err(_) => self.report(FenField::EnPassant, FenReason::EnPassant),
-            },
-        }
-        board.halfmove_clock = self.number(FenField::HalfmoveClock, 0);
-        board.fullmove_number = self.number(FenField::FullmoveNumber, 1).max(1);
-        if !self.rest.is_empty() {
-            self.report(FenField::Rest, FenReason::Rest);
-        }
-    }
-
-    fn placement(&mut self, board: &mut Board) {
-        let text = self.field(FenField::Placement);
         let count = text.split('/').count();
-        if count != 8 {
+        if count == 8 {
+            for (text, rank) in text.split('/').zip(Rank::ALL.into_iter().rev()) {
+                self.rank(text, rank, board);
+            }
+        } else {
             self.report(FenField::Placement, FenReason::RankCount(count));
-            return;
         }
-        for (text, rank) in text.split('/').zip(Rank::ALL.into_iter().rev()) {
-            self.rank(text, rank, board);
-        }
+        self.state(board);
     }
 
     fn rank(&mut self, text: &str, rank: Rank, board: &mut Board) {
@@ -145,6 +136,29 @@ impl<'a> Reader<'a> {
         }
         if width != 8 {
             self.report_text(FenField::Placement, text, FenReason::RankWidth { rank, width });
+        }
+    }
+
+    /// The five fields after the placement.
+    #[inline]
+    fn state(&mut self, board: &mut Board) {
+        match self.field(FenField::SideToMove) {
+            "w" | "" => {}
+            "b" => board.turn = Color::Black,
+            _ => self.report(FenField::SideToMove, FenReason::SideToMove),
+        }
+        self.castling(board);
+        match self.field(FenField::EnPassant) {
+            "-" | "" => {}
+            text => match text.parse() {
+                Ok(square) => board.en_passant = Some(square),
+                Err(_) => self.report(FenField::EnPassant, FenReason::EnPassant),
+            },
+        }
+        board.halfmove_clock = self.number(FenField::HalfmoveClock, 0);
+        board.fullmove_number = self.number(FenField::FullmoveNumber, 1).max(1);
+        if !self.field(FenField::Rest).is_empty() {
+            self.report(FenField::Rest, FenReason::Rest);
         }
     }
 
@@ -195,6 +209,80 @@ impl<'a> Reader<'a> {
         }
         number
     }
+}
+
+/// What a byte does in the placement.
+#[derive(Clone, Copy)]
+struct Meaning {
+    piece: Option<Piece>,
+    /// How many squares it fills.
+    width: u8,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Man,
+    Empty,
+    Slash,
+    Blank,
+    Unknown,
+}
+
+static MEANING: [Meaning; 256] = {
+    let mut table = [Meaning { piece: None, width: 0, kind: Kind::Unknown }; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let letter = byte as u8;
+        let piece = Piece::from_char(letter as char);
+        let (width, kind) = match letter {
+            b'1'..=b'8' => (letter - b'0', Kind::Empty),
+            b'/' => (0, Kind::Slash),
+            _ if piece.is_some() => (1, Kind::Man),
+            _ if letter.is_ascii_whitespace() => (0, Kind::Blank),
+            _ => (0, Kind::Unknown),
+        };
+        table[byte] = Meaning { piece, width, kind };
+        byte += 1;
+    }
+    table
+};
+
+/// Reads the first field without a branch on what stands where. Returns whether all of it is right, and where
+/// it ends; if it is not right, the board is of no use and [`Reader::careful_placement`] has the word.
+fn placement(text: &[u8], board: &mut Board) -> (bool, usize) {
+    // A 0x88 index: past the h-file there is room, and nobody stands there.
+    let mut at = 0x70usize;
+    let mut end_of_rank = 0x78usize;
+    let mut wrong = false;
+    let mut after_digit = false;
+    let mut length = text.len();
+    for (index, &byte) in text.iter().enumerate() {
+        let Meaning { piece, width, kind } = MEANING[byte as usize];
+        if kind == Kind::Blank {
+            length = index;
+            break;
+        }
+        let slot = piece.map_or(0, crate::board::slot);
+        board.cells[at & 0x7F] = piece;
+        board.pieces[slot].0 |= 1 << ((at + (at & 7)) >> 1 & 63);
+        at = at.wrapping_add(width as usize);
+        let slash = kind == Kind::Slash;
+        let digit = kind == Kind::Empty;
+        wrong |=
+            at > end_of_rank || slash && at != end_of_rank || digit && after_digit || kind == Kind::Unknown;
+        after_digit = digit;
+        at = at.wrapping_sub(if slash { 0x18 } else { 0 });
+        end_of_rank = end_of_rank.wrapping_sub(if slash { 0x10 } else { 0 });
+    }
+    // What was no man went to the slot of no piece.
+    board.pieces[0] = SquareSet::EMPTY;
+    for color in Color::ALL {
+        for role in Role::ALL {
+            board.colors[color as usize] |= board.men(color, role);
+        }
+    }
+    (!wrong && at == 8 && end_of_rank == 8, length)
 }
 
 /// The file of the king that castles; the e-file where there is none on the first rank.

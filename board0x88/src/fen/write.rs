@@ -4,6 +4,7 @@ use core::fmt;
 use core::ops::Deref;
 
 use super::read::outermost_rook;
+use crate::board::slot;
 use crate::{Board, Color, File, Rank, Square, Wing};
 
 /// A FEN, without heap: what [`Board::fen`] returns. It is a `str` in all but name.
@@ -21,19 +22,23 @@ pub struct FenText {
 }
 
 impl FenText {
-    /// The longest FEN has 94 bytes: 71 of placement, 23 of ` w KQkq e3 65535 65535`.
-    const CAPACITY: usize = 96;
+    /// A power of two above the longest FEN, 71 bytes of placement and 22 of ` w KQkq e3 65535 65535`.
+    const CAPACITY: usize = 128;
 
     const fn new() -> FenText {
         FenText { bytes: [0; FenText::CAPACITY], len: 0 }
     }
 
+    /// Writes a byte, and keeps it or not.
+    #[inline(always)]
+    fn write(&mut self, byte: u8, keep: bool) {
+        self.bytes[self.len & (FenText::CAPACITY - 1)] = byte;
+        self.len += keep as usize;
+    }
+
     #[inline(always)]
     fn push(&mut self, byte: u8) {
-        if let Some(place) = self.bytes.get_mut(self.len) {
-            *place = byte;
-            self.len += 1;
-        }
+        self.write(byte, true);
     }
 
     fn number(&mut self, number: u16) {
@@ -54,6 +59,9 @@ impl FenText {
         self.bytes.get(..self.len).and_then(|bytes| core::str::from_utf8(bytes).ok()).unwrap_or_default()
     }
 }
+
+/// The letter of each piece, by its [`slot`].
+const LETTERS: &[u8; 16] = b".PNBRQK...kqrbnp";
 
 impl Deref for FenText {
     type Target = str;
@@ -108,22 +116,16 @@ impl Board {
     pub fn fen_with(&self, en_passant: Option<Square>) -> FenText {
         let mut text = FenText::new();
         for rank in Rank::ALL.into_iter().rev() {
+            let first = Square::new(File::A, rank).to_0x88() as usize;
             let mut empty = 0;
-            for file in File::ALL {
-                match self.piece_at(Square::new(file, rank)) {
-                    None => empty += 1,
-                    Some(piece) => {
-                        if empty > 0 {
-                            text.push(b'0' + empty);
-                            empty = 0;
-                        }
-                        text.push(piece.to_char() as u8);
-                    }
-                }
+            for cell in &self.cells[first..first + 8] {
+                let letter = LETTERS[cell.map_or(0, slot)];
+                // Written in any case, kept only before a man: no branch on what stands where.
+                text.write(b'0' + empty, cell.is_some() && empty > 0);
+                text.write(letter, cell.is_some());
+                empty = if cell.is_some() { 0 } else { empty + 1 };
             }
-            if empty > 0 {
-                text.push(b'0' + empty);
-            }
+            text.write(b'0' + empty, empty > 0);
             text.push(if rank == Rank::R1 { b' ' } else { b'/' });
         }
         text.push(self.turn.to_char() as u8);
