@@ -131,6 +131,8 @@ pub struct Undo {
     rights: CastlingRights,
     en_passant: Option<Square>,
     halfmove_clock: u16,
+    /// Kept because the count stops at its largest value.
+    fullmove_number: u16,
 }
 
 impl Undo {
@@ -164,6 +166,7 @@ impl Board {
             rights: self.rights,
             en_passant: self.en_passant,
             halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
         };
         let Some(mover) = mover else {
             self.finish(None, listener);
@@ -224,14 +227,12 @@ impl Board {
     pub fn unmake<L: Listener>(&mut self, undo: Undo, listener: &mut L) {
         self.turn = !self.turn;
         listener.turn();
-        if self.turn == Color::Black {
-            self.fullmove_number = self.fullmove_number.saturating_sub(1);
-        }
         if self.en_passant != undo.en_passant {
             listener.en_passant(self.en_passant, undo.en_passant);
             self.en_passant = undo.en_passant;
         }
         self.halfmove_clock = undo.halfmove_clock;
+        self.fullmove_number = undo.fullmove_number;
         let (from, to) = (undo.mv.from(), undo.mv.to());
         let lost_rights = self.rights != undo.rights;
         if lost_rights {
@@ -283,6 +284,7 @@ impl Board {
             rights: self.rights,
             en_passant: self.en_passant,
             halfmove_clock: self.halfmove_clock,
+            fullmove_number: self.fullmove_number,
         };
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
         self.finish(None, listener);

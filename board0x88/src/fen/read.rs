@@ -265,7 +265,7 @@ fn placement(text: &[u8], board: &mut Board) -> (bool, usize) {
         }
         let slot = piece.map_or(0, crate::board::slot);
         board.cells[at & 0x7F] = piece;
-        board.pieces[slot].0 |= 1 << ((at + (at & 7)) >> 1 & 63);
+        board.pieces[slot].0 |= 1 << (at.wrapping_add(at & 7) >> 1 & 63);
         at = at.wrapping_add(width as usize);
         let slash = kind == Kind::Slash;
         let digit = kind == Kind::Empty;
