@@ -123,6 +123,7 @@ impl CastlingRights {
 
     /// The rights with the colours exchanged.
     #[inline]
+    #[must_use]
     pub const fn mirrored(&self) -> CastlingRights {
         let [a, b, c, d] = self.0;
         CastlingRights([c, d, a, b])

@@ -5,6 +5,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 pub mod attacks;
 mod board;
 mod castling;
@@ -12,6 +14,8 @@ mod fen;
 mod make;
 mod moves;
 mod piece;
+#[cfg(feature = "serde")]
+mod serde;
 mod set;
 mod setup;
 mod square;

@@ -64,6 +64,7 @@ impl Color {
 
     /// The other side; `!color` says the same outside `const` code.
     #[inline]
+    #[must_use]
     pub const fn other(self) -> Color {
         match self {
             Color::White => Color::Black,
@@ -256,6 +257,7 @@ impl FromStr for Piece {
 impl Square {
     /// The square as a side sees it: unchanged for White, ranks flipped for Black.
     #[inline]
+    #[must_use]
     pub const fn seen_by(self, color: Color) -> Square {
         match color {
             Color::White => self,

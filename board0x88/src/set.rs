@@ -79,6 +79,7 @@ impl SquareSet {
 
     /// The squares of this set that are not in the other.
     #[inline]
+    #[must_use]
     pub const fn without(self, other: SquareSet) -> SquareSet {
         SquareSet(self.0 & !other.0)
     }
@@ -86,12 +87,14 @@ impl SquareSet {
     /// Every square moved by a number of dense indices (east +1, north +8). Squares that would leave the
     /// board over the first or last rank are dropped; keeping files from wrapping is the caller's part.
     #[inline]
+    #[must_use]
     pub const fn shifted(self, difference: i32) -> SquareSet {
         if difference >= 0 { SquareSet(self.0 << difference) } else { SquareSet(self.0 >> -difference) }
     }
 
     /// The same squares seen from the other side: ranks reversed, files kept.
     #[inline]
+    #[must_use]
     pub const fn flipped(self) -> SquareSet {
         SquareSet(self.0.swap_bytes())
     }

@@ -173,9 +173,16 @@ impl From<Board> for Setup {
     }
 }
 
+/// The text that describes it, valid or not, as a FEN.
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.board, f)
+    }
+}
+
 impl fmt::Debug for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Setup({})", self.board)
+        write!(f, "Setup({self})")
     }
 }
 

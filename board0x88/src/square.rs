@@ -149,6 +149,7 @@ impl Rank {
 
     /// The same rank counted from the other side.
     #[inline]
+    #[must_use]
     pub const fn flipped(self) -> Rank {
         Self::ALL[7 - self as usize]
     }
@@ -258,6 +259,7 @@ impl Square {
 
     /// The square of the same file seen from the other side of the board: e2 and e7 change places.
     #[inline]
+    #[must_use]
     pub const fn flipped(self) -> Square {
         Square(self.0 ^ 0x70)
     }

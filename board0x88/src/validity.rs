@@ -303,3 +303,43 @@ fn en_passant(board: &Board, square: Square, one_king_each: bool, problems: &mut
         }
     }
 }
+
+impl Board {
+    /// How many of a side's men must be promoted pawns: queens beyond one, rooks and knights beyond two, and
+    /// bishops beyond one on each square colour.
+    ///
+    /// ```
+    /// use board0x88::{Board, Color};
+    /// let board: Board = "4k3/8/8/8/8/8/8/B1B1K3 w - - 0 1".parse()?; // both bishops on dark squares
+    /// assert_eq!(board.promoted_men(Color::White), 1);
+    /// # Ok::<(), board0x88::FenError>(())
+    /// ```
+    pub fn promoted_men(&self, color: Color) -> u32 {
+        let beyond = |role, expected: u32| self.men(color, role).len().saturating_sub(expected);
+        let bishops = self.men(color, Role::Bishop);
+        let light = (bishops & LIGHT_SQUARES).len().saturating_sub(1);
+        let dark = bishops.without(LIGHT_SQUARES).len().saturating_sub(1);
+        beyond(Role::Queen, 1) + beyond(Role::Rook, 2) + beyond(Role::Knight, 2) + light + dark
+    }
+
+    /// `true` where each side has lost at least as many pawns as it has [promoted men](Self::promoted_men).
+    ///
+    /// A valid board need not pass: nine queens and a pawn are read without complaint, since people set up
+    /// such positions.
+    ///
+    /// ```
+    /// use board0x88::Board;
+    /// assert!(Board::default().material_is_reachable());
+    /// let board: Board = "4k3/8/8/8/8/Q7/P7/QQQQQQQK w - - 0 1".parse()?;
+    /// assert!(board.material_is_reachable());
+    /// let board: Board = "4k3/8/8/8/8/QQ6/P7/QQQQQQQK w - - 0 1".parse()?;
+    /// assert!(!board.material_is_reachable());
+    /// # Ok::<(), board0x88::FenError>(())
+    /// ```
+    pub fn material_is_reachable(&self) -> bool {
+        Color::ALL.into_iter().all(|color| self.men(color, Role::Pawn).len() + self.promoted_men(color) <= 8)
+    }
+}
+
+/// The squares of the colour of h1.
+const LIGHT_SQUARES: SquareSet = SquareSet(0x55AA_55AA_55AA_55AA);

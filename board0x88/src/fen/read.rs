@@ -170,16 +170,16 @@ impl<'a> Reader<'a> {
         let mut rights = CastlingRights::NONE;
         for letter in text.chars() {
             let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-            let (wing, file) = match letter.to_ascii_lowercase() {
-                'k' => (Wing::King, outermost_rook(board, color, Wing::King).unwrap_or(File::H)),
-                'q' => (Wing::Queen, outermost_rook(board, color, Wing::Queen).unwrap_or(File::A)),
-                lower => match File::from_char(lower) {
-                    Some(file) => (validity::wing_of(castling_king(board, color), file), file),
-                    None => {
-                        self.report(FenField::Castling, FenReason::CastlingLetter(letter));
-                        return;
-                    }
-                },
+            let lower = letter.to_ascii_lowercase();
+            let (wing, file) = if lower == 'k' {
+                (Wing::King, outermost_rook(board, color, Wing::King).unwrap_or(File::H))
+            } else if lower == 'q' {
+                (Wing::Queen, outermost_rook(board, color, Wing::Queen).unwrap_or(File::A))
+            } else if let Some(file) = File::from_char(lower) {
+                (validity::wing_of(castling_king(board, color), file), file)
+            } else {
+                self.report(FenField::Castling, FenReason::CastlingLetter(letter));
+                return;
             };
             if rights.has(color, wing) {
                 self.report(FenField::Castling, FenReason::CastlingTwice(letter));
