@@ -47,6 +47,16 @@ impl<K: Deref<Target = Keys>> Listener for Hasher<K> {
     }
 
     #[inline(always)]
+    fn add_any(&mut self, piece: Option<Piece>, square: Square) {
+        self.key ^= self.keys.piece_or_none(piece, square);
+    }
+
+    #[inline(always)]
+    fn remove_any(&mut self, piece: Option<Piece>, square: Square) {
+        self.key ^= self.keys.piece_or_none(piece, square);
+    }
+
+    #[inline(always)]
     fn rights(&mut self, before: &CastlingRights, after: &CastlingRights) {
         self.key ^= self.keys.rights(before) ^ self.keys.rights(after);
     }

@@ -43,6 +43,16 @@ impl Keys {
         self.pieces[row(piece.signed())][(square.to_0x88() & 0x7F) as usize]
     }
 
+    /// The number of a man on a square, or 0 where none stands.
+    #[inline]
+    pub const fn piece_or_none(&self, piece: Option<Piece>, square: Square) -> u64 {
+        let signed = match piece {
+            Some(piece) => piece.signed(),
+            None => 0, // a row of zeros
+        };
+        self.pieces[row(signed)][(square.to_0x88() & 0x7F) as usize]
+    }
+
     /// The number of castling rights. In the tables of the two engines it is not 0 where no right is left.
     #[inline]
     pub const fn rights(&self, rights: &CastlingRights) -> u64 {
@@ -55,7 +65,7 @@ impl Keys {
         self.files[file as usize & 7]
     }
 
-    /// The number of the turn: XORing it in says that the other side is to move. It is part of the key when
+    /// The number of the turn; to XOR it in is to hand the move to the other side. It is part of the key when
     /// Black is to move, but in [`POLYGLOT`] when White is.
     #[inline]
     pub const fn turn(&self) -> u64 {
@@ -97,6 +107,7 @@ pub static AL1600: Keys = {
         fill(&mut keys.pieces[row(signed)], &mut source);
         signed += 1;
     }
+    keys.pieces[row(0)] = [0; 128];
     fill(&mut keys.rights, &mut source);
     fill(&mut keys.files, &mut source);
     keys.turn = source.draw();

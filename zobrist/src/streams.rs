@@ -9,7 +9,7 @@ impl Mulberry32 {
         self.0 = self.0.wrapping_add(0x6d2b_79f5);
         let mut t = self.0;
         t = (t ^ t >> 15).wrapping_mul(t | 1);
-        t ^= t.wrapping_add((t ^ t >> 7).wrapping_mul(t | 61));
+        t ^= t.wrapping_add((t ^ t >> 7).wrapping_mul(t | 0x3d));
         t ^ t >> 14
     }
 }

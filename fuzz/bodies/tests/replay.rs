@@ -1,0 +1,42 @@
+//! Replays the seeds and the inputs that once made a target fail.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The files of a folder beside this crate, in order; none if there is no such folder.
+fn inputs(folder: &str, target: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder).join(target);
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("a readable folder").path()).collect();
+    files.sort();
+    files
+}
+
+fn replay(target: &str, body: fn(&[u8])) {
+    let seeds = inputs("seeds", target);
+    assert!(!seeds.is_empty(), "no seeds for {target}");
+    for file in seeds.into_iter().chain(inputs("crashers", target)) {
+        println!("{}", file.display());
+        body(&fs::read(&file).expect("a readable file"));
+    }
+}
+
+#[test]
+fn fen_seeds_and_crashers_pass() {
+    replay("fen", fuzz_bodies::fen);
+}
+
+#[test]
+fn movegen_seeds_and_crashers_pass() {
+    replay("movegen", fuzz_bodies::movegen);
+}
+
+#[test]
+fn make_unmake_seeds_and_crashers_pass() {
+    replay("make_unmake", fuzz_bodies::make_unmake);
+}
+
+#[test]
+fn text_seeds_and_crashers_pass() {
+    replay("text", fuzz_bodies::text);
+}
