@@ -67,7 +67,7 @@ pub enum FenReason {
     #[error("the text is empty, expected a FEN")]
     Empty,
     /// A placement that has not eight ranks.
-    #[error("{0} ranks, expected 8 with slashes between them")]
+    #[error("expected 8 ranks with slashes between them, not {0}")]
     RankCount(usize),
     /// A rank that has not eight squares.
     #[error("rank {rank} has {width} squares, expected 8")]

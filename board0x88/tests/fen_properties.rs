@@ -2,7 +2,7 @@
 
 mod common;
 
-use board0x88::{Board, FenField, Setup};
+use board0x88::{Board, FenField, FenProblem, Setup};
 use common::STARTS;
 use proptest::prelude::*;
 
@@ -24,7 +24,7 @@ fn read(text: &str) -> Result<(), TestCaseError> {
             let message = error.to_string();
             prop_assert!(!error.problems().is_empty(), "{:?}", text);
             prop_assert!(!message.contains('\n') && message.len() < 20_000, "{:?}: {}", text, message);
-            let fields: Vec<FenField> = error.problems().iter().map(|problem| problem.field()).collect();
+            let fields: Vec<FenField> = error.problems().iter().map(FenProblem::field).collect();
             prop_assert!(fields.is_sorted(), "{:?}: {:?}", text, fields);
         }
     }
