@@ -324,15 +324,15 @@ impl Board {
 
     /// `true` where each side has lost at least as many pawns as it has [promoted men](Self::promoted_men).
     ///
-    /// A valid board need not pass: nine queens and a pawn are read without complaint, since people set up
-    /// such positions.
+    /// A valid board need not pass: three knights beside eight pawns are read without complaint, since
+    /// people set up such positions.
     ///
     /// ```
     /// use board0x88::Board;
     /// assert!(Board::default().material_is_reachable());
-    /// let board: Board = "4k3/8/8/8/8/Q7/P7/QQQQQQQK w - - 0 1".parse()?;
+    /// let board: Board = "4k3/8/8/8/8/NNN5/PPPPPPP1/4K3 w - - 0 1".parse()?;
     /// assert!(board.material_is_reachable());
-    /// let board: Board = "4k3/8/8/8/8/QQ6/P7/QQQQQQQK w - - 0 1".parse()?;
+    /// let board: Board = "4k3/8/8/8/8/NNN5/PPPPPPPP/4K3 w - - 0 1".parse()?;
     /// assert!(!board.material_is_reachable());
     /// # Ok::<(), board0x88::FenError>(())
     /// ```
