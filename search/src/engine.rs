@@ -1,0 +1,275 @@
+//! An engine: whatever chooses a move in a game.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use movegen::{Game, Move};
+use thiserror::Error;
+
+use crate::{Control, Evaluator, Horizon, Limits, Quiescence, Report, Score, Searcher};
+
+/// Why an engine has no move to play.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The side to move is mated.
+    #[error("the side to move is checkmated")]
+    Checkmate,
+    /// The side to move is not in check and has no legal move.
+    #[error("the side to move is stalemated")]
+    Stalemate,
+    /// None of the root moves the limits allow is legal.
+    #[error("none of the moves to search is legal")]
+    NoSuchMove,
+    /// The machine can't play this kind of position, for the reason given.
+    #[error("{engine} can't play this position: {reason}")]
+    Unsuited {
+        /// The machine.
+        engine: String,
+        /// What it would need.
+        reason: String,
+    },
+}
+
+/// What an engine has chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Choice {
+    /// The move: legal in the game's position.
+    pub mv: Move,
+    /// What its search found, if it searched. Its best move need not be the one chosen.
+    pub report: Option<Report>,
+}
+
+impl Choice {
+    /// A move without a search.
+    pub fn of(mv: Move) -> Choice {
+        Choice { mv, report: None }
+    }
+
+    /// A move with the search behind it.
+    pub fn with_report(mv: Move, report: Report) -> Choice {
+        Choice { mv, report: Some(report) }
+    }
+}
+
+/// What kind of value an option takes, with its default and range; as the UCI protocol sorts them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum OptionKind {
+    /// Yes or no.
+    Check {
+        /// Unless set.
+        default: bool,
+    },
+    /// A number in a range, both ends included.
+    Spin {
+        /// Unless set.
+        default: i64,
+        /// The lowest.
+        min: i64,
+        /// The highest.
+        max: i64,
+    },
+    /// One of several words.
+    Combo {
+        /// Unless set.
+        default: String,
+        /// All of them.
+        choices: Vec<String>,
+    },
+    /// Any text.
+    Text {
+        /// Unless set.
+        default: String,
+    },
+    /// No value: something happens when it is set.
+    Button,
+}
+
+impl OptionKind {
+    /// Whether a value fits.
+    ///
+    /// ```
+    /// use search::OptionKind;
+    /// let hash = OptionKind::Spin { default: 16, min: 1, max: 1024 };
+    /// assert!(hash.accepts("64") && !hash.accepts("0") && !hash.accepts("lots"));
+    /// ```
+    pub fn accepts(&self, value: &str) -> bool {
+        match self {
+            OptionKind::Check { .. } => matches!(value, "true" | "false"),
+            OptionKind::Spin { min, max, .. } => {
+                value.parse::<i64>().is_ok_and(|number| (*min..=*max).contains(&number))
+            }
+            OptionKind::Combo { choices, .. } => choices.iter().any(|choice| choice == value),
+            OptionKind::Text { .. } | OptionKind::Button => true,
+        }
+    }
+}
+
+/// An option an engine declares.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EngineOption {
+    /// Its name.
+    pub name: String,
+    /// What it takes.
+    pub kind: OptionKind,
+}
+
+impl EngineOption {
+    /// An option of this name and kind.
+    pub fn new(name: &str, kind: OptionKind) -> EngineOption {
+        EngineOption { name: name.to_string(), kind }
+    }
+}
+
+/// An option that could not be set.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum OptionError {
+    /// No option has this name.
+    #[error("no option is called {0:?}")]
+    Unknown(String),
+    /// The value does not fit.
+    #[error("option {name}: {value:?} is not {expected}")]
+    Value {
+        /// The option.
+        name: String,
+        /// The offending text.
+        value: String,
+        /// What it takes instead.
+        expected: String,
+    },
+}
+
+/// Chooses a move in a game, or refuses. What `uci` and the examples drive, as `Box<dyn Engine>`.
+///
+/// [`SearchEngine`] makes one of any evaluator; a machine with a choice of its own, or without a search,
+/// implements this.
+///
+/// ```
+/// use search::{Control, Engine, Evaluator, Limits, Score, SearchEngine, Searcher};
+/// use movegen::{Game, Position};
+/// # struct Even;
+/// # impl Evaluator for Even { fn evaluate(&mut self, _: &Position) -> Score { Score::DRAW } }
+///
+/// let mut engine: Box<dyn Engine> = Box::new(SearchEngine::new("even", Searcher::new(Even)));
+/// let choice = engine.choose(&Game::default(), &Limits::depth(2), &mut ())?;
+/// assert!(Game::default().position().is_legal(choice.mv));
+/// # Ok::<(), search::Refusal>(())
+/// ```
+pub trait Engine: Send {
+    /// What it is called.
+    fn name(&self) -> &str;
+
+    /// Chooses a move for the side to move. Time in the limits is the control's business.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`]: there is no legal move, or this machine can't play such a position.
+    fn choose(&mut self, game: &Game, limits: &Limits, control: &mut dyn Control) -> Result<Choice, Refusal>;
+
+    /// The options it has.
+    fn options(&self) -> Vec<EngineOption> {
+        Vec::new()
+    }
+
+    /// Sets an option.
+    ///
+    /// # Errors
+    ///
+    /// [`OptionError`]; the engine stays as it was.
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let _ = value;
+        Err(OptionError::Unknown(name.to_string()))
+    }
+
+    /// The next game has nothing to do with the last one.
+    fn new_game(&mut self) {}
+
+    /// A score for people, in whatever this machine counts.
+    fn show(&self, score: Score) -> String {
+        score.to_string()
+    }
+}
+
+/// Any evaluator as an [`Engine`]: it plays the best move of its search.
+///
+/// It has the option `Hash`: the size of the table in MiB.
+pub struct SearchEngine<E, H = Quiescence> {
+    name: String,
+    searcher: Searcher<E, H>,
+    default_limits: Limits,
+}
+
+impl<E: Evaluator, H: Horizon> SearchEngine<E, H> {
+    /// An engine of this name.
+    pub fn new(name: &str, searcher: Searcher<E, H>) -> SearchEngine<E, H> {
+        SearchEngine { name: name.to_string(), searcher, default_limits: Limits::default() }
+    }
+
+    /// The same engine; where it is asked without limits of depth, nodes, time or mate, these hold.
+    #[must_use]
+    pub fn with_default_limits(self, limits: Limits) -> SearchEngine<E, H> {
+        SearchEngine { default_limits: limits, ..self }
+    }
+
+    /// The searcher.
+    pub fn searcher_mut(&mut self) -> &mut Searcher<E, H> {
+        &mut self.searcher
+    }
+}
+
+/// The largest table the `Hash` option allows, in MiB.
+const MOST_HASH: i64 = 65_536;
+
+impl<E: Evaluator + Send, H: Horizon + Send> Engine for SearchEngine<E, H> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn choose(&mut self, game: &Game, limits: &Limits, control: &mut dyn Control) -> Result<Choice, Refusal> {
+        let mut limits = limits.clone();
+        if limits.depth.is_none() && limits.nodes.is_none() && limits.time.is_none() && limits.mate.is_none()
+        {
+            limits.depth = self.default_limits.depth;
+            limits.nodes = self.default_limits.nodes;
+        }
+        let report = self.searcher.search_with(game, &limits, control);
+        match *report.best_move() {
+            Some(mv) => Ok(Choice::with_report(mv, report)),
+            None if game.position().has_legal_move() => Err(Refusal::NoSuchMove),
+            None if game.position().in_check() => Err(Refusal::Checkmate),
+            None => Err(Refusal::Stalemate),
+        }
+    }
+
+    fn options(&self) -> Vec<EngineOption> {
+        alloc::vec![EngineOption::new("Hash", OptionKind::Spin { default: 16, min: 0, max: MOST_HASH })]
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        if !name.eq_ignore_ascii_case("hash") {
+            return Err(OptionError::Unknown(name.to_string()));
+        }
+        match value.parse::<i64>() {
+            Ok(mebibytes @ 0..=MOST_HASH) => {
+                self.searcher.set_mebibytes(mebibytes as usize);
+                Ok(())
+            }
+            _ => Err(OptionError::Value {
+                name: name.to_string(),
+                value: value.to_string(),
+                expected: alloc::format!("a number of MiB from 0 to {MOST_HASH}"),
+            }),
+        }
+    }
+
+    fn new_game(&mut self) {
+        self.searcher.clear();
+    }
+
+    fn show(&self, score: Score) -> String {
+        self.searcher.evaluator().show(score)
+    }
+}

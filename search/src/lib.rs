@@ -1,0 +1,43 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+#[cfg(feature = "std")]
+pub mod clock;
+mod control;
+mod draws;
+mod engine;
+mod evaluator;
+mod horizon;
+mod limits;
+mod memory;
+mod path;
+mod picker;
+mod report;
+mod root;
+mod score;
+mod searcher;
+mod table;
+pub mod testing;
+mod tree;
+
+pub use control::{Control, Reports, Stop};
+pub use draws::DrawRules;
+pub use engine::{Choice, Engine, EngineOption, OptionError, OptionKind, Refusal, SearchEngine};
+pub use evaluator::{Evaluator, Following, Term};
+pub use horizon::{Enter, Horizon, Node, Quiescence, Stand, Static};
+pub use limits::Limits;
+pub use path::Root;
+pub use report::{BestMove, Bound, Iteration, Report, RootMove};
+pub use root::Iterations;
+pub use score::Score;
+pub use searcher::Searcher;
+
+/// The deepest iteration, in plies.
+pub const MAX_PLY: usize = 128;
+
+/// How many plies past the nominal depth are searched at most, whatever a [`Horizon`] asks for.
+pub const MAX_PAST: usize = 64;

@@ -1,0 +1,175 @@
+//! What a search has found.
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Deref;
+
+use movegen::Move;
+
+use crate::Score;
+
+/// How far a score can be trusted. A bound is never a score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Bound {
+    /// The search window contained it: it is what a plain search of the same depth finds.
+    Exact,
+    /// The true score is this or lower.
+    Upper,
+    /// The true score is this or higher.
+    Lower,
+}
+
+/// A root move with what is known about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RootMove {
+    /// The move.
+    pub mv: Move,
+    /// Its score, or a bound of it, seen by the side to move at the root.
+    pub score: Score,
+    /// Which of the two.
+    pub bound: Bound,
+    /// The score in hundredths of a pawn, by the evaluator's own conversion.
+    pub centipawns: i32,
+    /// The expected line: this move first, legal to its last move. With an exact score it leads to the
+    /// position whose value is the score; with a bound it is the move alone.
+    pub pv: Vec<Move>,
+    /// Nodes searched for this move in this iteration.
+    pub nodes: u64,
+    /// Whether the search of this move met a [`Boundary`](crate::Enter::Boundary).
+    pub boundary: bool,
+}
+
+impl RootMove {
+    /// The score, unless it is only a bound.
+    pub fn exact(&self) -> Option<Score> {
+        (self.bound == Bound::Exact).then_some(self.score)
+    }
+}
+
+/// One complete iteration of a search.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Iteration {
+    /// Its nominal depth, in plies. 0 if no iteration was completed.
+    pub depth: u32,
+    /// The longest line looked at, in plies.
+    pub selective_depth: u32,
+    /// Nodes searched so far, all iterations together.
+    pub nodes: u64,
+    /// How full the table is with entries of this search, in thousandths.
+    pub hashfull: u32,
+    /// Root moves, best first. Without a margin these are the lines asked for, or fewer if there are fewer
+    /// legal moves, all exact. With one, all root moves: those less than the margin behind the best are
+    /// exact and come first, then those of which only an upper bound is known.
+    ///
+    /// Equal scores stand in the order in which they were searched: that of the iteration before, and at
+    /// first that of [`Position::legal_moves`](movegen::Position::legal_moves).
+    pub lines: Vec<RootMove>,
+}
+
+impl Iteration {
+    /// The best move, if there is a legal one.
+    pub fn best_move(&self) -> BestMove {
+        BestMove(self.lines.first().map(|line| line.mv))
+    }
+
+    /// The expected line from the best move on.
+    pub fn pv(&self) -> &[Move] {
+        self.lines.first().map_or(&[], |line| &line.pv)
+    }
+
+    /// What is known about a root move.
+    pub fn line(&self, mv: Move) -> Option<&RootMove> {
+        self.lines.iter().find(|line| line.mv == mv)
+    }
+}
+
+/// The result of a search: the last complete iteration, and how it ended.
+///
+/// It has everything of an [`Iteration`] by dereference. A search that is stopped before its first iteration is
+/// complete reports depth 0 and, in `lines`, what it has of the root moves: those searched so far and then
+/// the first legal ones, so that there is a legal move to play as long as there is one at all.
+///
+/// ```
+/// use search::{Limits, Searcher};
+/// use movegen::Position;
+/// # use search::{Evaluator, Score};
+/// # struct Even;
+/// # impl Evaluator for Even { fn evaluate(&mut self, _: &Position) -> Score { Score::DRAW } }
+/// let position: Position = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1".parse()?;
+/// let report = Searcher::new(Even).search(&position, &Limits::depth(3));
+/// println!("{} {}", report.best_move(), report.score());
+/// assert_eq!(report.best_move().to_string(), "d1d8");
+/// assert_eq!(report.score().mate_moves(), Some(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Report {
+    /// The last complete iteration.
+    pub iteration: Iteration,
+    /// Nodes searched in all, the unfinished iteration included.
+    pub total_nodes: u64,
+    /// Whether the search was stopped before its depth, by its control or its node limit.
+    pub stopped: bool,
+    /// What the position is worth if there is no move to play.
+    pub(crate) without_moves: Score,
+}
+
+impl Report {
+    /// The score of the best move. Without a legal move: mate on the board, or a draw by stalemate.
+    pub fn score(&self) -> Score {
+        self.lines.first().map_or(self.without_moves, |line| line.score)
+    }
+}
+
+impl Deref for Report {
+    type Target = Iteration;
+
+    fn deref(&self) -> &Iteration {
+        &self.iteration
+    }
+}
+
+/// The best move of a position, or none where there is no legal move. It is an `Option<Move>` that prints:
+/// the move, or `(none)` as UCI writes it.
+///
+/// ```
+/// use search::{Limits, Searcher};
+/// use movegen::Position;
+/// # use search::{Evaluator, Score};
+/// # struct Even;
+/// # impl Evaluator for Even { fn evaluate(&mut self, _: &Position) -> Score { Score::DRAW } }
+/// let mut position: Position = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1".parse()?;
+/// let report = Searcher::new(Even).search(&position, &Limits::depth(3));
+/// assert_eq!(report.best_move().to_string(), "(none)");
+/// assert!(report.best_move().is_none());
+/// assert_eq!(report.score(), Score::DRAW);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct BestMove(Option<Move>);
+
+impl Deref for BestMove {
+    type Target = Option<Move>;
+
+    fn deref(&self) -> &Option<Move> {
+        &self.0
+    }
+}
+
+impl From<BestMove> for Option<Move> {
+    fn from(best: BestMove) -> Option<Move> {
+        best.0
+    }
+}
+
+impl fmt::Display for BestMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(mv) => mv.fmt(f),
+            None => f.write_str("(none)"),
+        }
+    }
+}

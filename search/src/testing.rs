@@ -1,0 +1,143 @@
+//! A test bench for evaluators: what every one of them promises, held against random games.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use movegen::{Position, PositionUndo};
+use thiserror::Error;
+
+use crate::{Evaluator, Following, Score};
+
+/// A promise that an evaluator breaks, and the position where it does.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{promise} in {fen}: {found}")]
+#[non_exhaustive]
+pub struct BrokenPromise {
+    /// Which promise.
+    pub promise: Promise,
+    /// The position, as FEN.
+    pub fen: String,
+    /// What was found instead.
+    pub found: String,
+}
+
+/// What every evaluator promises.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum Promise {
+    /// A position is worth the same with colours exchanged.
+    #[error("the value is not the same with colours exchanged")]
+    Antisymmetry,
+    /// Following the board gives the same value as starting afresh.
+    #[error("the value after following the moves is not that of a fresh start")]
+    Incremental,
+    /// Asking twice gives the same value.
+    #[error("the value is not the same when asked again")]
+    Repeatable,
+    /// No value reads as a mate.
+    #[error("the value reads as a mate")]
+    Range,
+    /// The terms add up to the value.
+    #[error("the terms do not add up to the value")]
+    Terms,
+}
+
+/// Splitmix64, so that every run walks the same games.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((u128::from(z ^ (z >> 31)) * bound as u128) >> 64) as usize
+    }
+}
+
+/// Holds an evaluator against its promises along random legal games of up to `plies` half-moves from each
+/// position, on the way out and on the way back.
+///
+/// `make` gives fresh evaluators, which must all be alike. Same positions and seed, same games.
+///
+/// # Errors
+///
+/// The first [`BrokenPromise`].
+///
+/// ```
+/// use search::testing::{Promise, check_evaluator};
+/// use search::{Evaluator, Score};
+/// use movegen::Position;
+///
+/// /// Likes to be on move, and says so of White only.
+/// struct Lopsided;
+/// impl Evaluator for Lopsided {
+///     fn evaluate(&mut self, position: &Position) -> Score {
+///         Score::new(if position.turn() == movegen::Color::White { 10 } else { 0 })
+///     }
+/// }
+///
+/// let broken = check_evaluator(|| Lopsided, &[Position::default()], 20, 1).unwrap_err();
+/// assert_eq!(broken.promise, Promise::Antisymmetry);
+/// ```
+pub fn check_evaluator<E: Evaluator>(
+    mut make: impl FnMut() -> E,
+    starts: &[Position],
+    plies: usize,
+    seed: u64,
+) -> Result<(), BrokenPromise> {
+    let mut random = Random(seed);
+    let (mut follower, mut fresh) = (make(), make());
+    for start in starts {
+        let mut position = start.clone();
+        follower.reset(&position);
+        let mut undos: Vec<PositionUndo> = Vec::new();
+        check(&mut follower, &mut fresh, &position)?;
+        for _ in 0..plies {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[random.below(moves.len())];
+            undos.push(position.make_with(mv, &mut Following(&mut follower)));
+            check(&mut follower, &mut fresh, &position)?;
+        }
+        while let Some(undo) = undos.pop() {
+            position.unmake_with(undo, &mut Following(&mut follower));
+            check(&mut follower, &mut fresh, &position)?;
+        }
+    }
+    Ok(())
+}
+
+fn check<E: Evaluator>(follower: &mut E, fresh: &mut E, position: &Position) -> Result<(), BrokenPromise> {
+    let broken = |promise, found: String| Err(BrokenPromise { promise, fen: position.to_string(), found });
+    let followed = follower.evaluate(position);
+    let again = follower.evaluate(position);
+    if followed != again {
+        return broken(Promise::Repeatable, format!("first {followed}, then {again}"));
+    }
+    if followed != Score::new(followed.get()) {
+        return broken(Promise::Range, format!("{}", followed.get()));
+    }
+    fresh.reset(position);
+    let value = fresh.evaluate(position);
+    if followed != value {
+        return broken(Promise::Incremental, format!("followed {followed}, fresh {value}"));
+    }
+    let terms = fresh.terms(position);
+    if !terms.is_empty() {
+        let total = fresh.total(&terms, position.turn());
+        if total != value {
+            return broken(Promise::Terms, format!("terms {total}, value {value}"));
+        }
+    }
+    let mirrored = position.mirrored();
+    fresh.reset(&mirrored);
+    let other = fresh.evaluate(&mirrored);
+    if other != value {
+        return broken(Promise::Antisymmetry, format!("{value}, with colours exchanged {other}"));
+    }
+    Ok(())
+}
