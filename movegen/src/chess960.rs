@@ -63,8 +63,9 @@ impl Position {
     /// ```
     pub fn chess960_number(&self) -> Option<u16> {
         let on_first_rank = |role: Role| {
-            let is_there =
-                move |&file: &usize| self.piece_at(Square::ALL[file]).is_some_and(|piece| piece.role() == role);
+            let is_there = move |&file: &usize| {
+                self.piece_at(Square::ALL[file]).is_some_and(|piece| piece.role() == role)
+            };
             (0..8).filter(is_there)
         };
         let light = on_first_rank(Role::Bishop).find(|file| file % 2 == 1)?;
@@ -72,7 +73,8 @@ impl Position {
         let queen = on_first_rank(Role::Queen).next()?;
         let mut knights = on_first_rank(Role::Knight);
         let (first, second) = (knights.next()?, knights.next()?);
-        let before = |file: usize, others: &[usize]| file - others.iter().filter(|&&other| other < file).count();
+        let before =
+            |file: usize, others: &[usize]| file - others.iter().filter(|&&other| other < file).count();
         let queen_place = before(queen, &[light, dark]);
         let knight_places = [first, second].map(|file| before(file, &[light, dark, queen]));
         let knight_number = KNIGHTS.iter().position(|&places| places == knight_places)?;

@@ -8,12 +8,14 @@
 mod error;
 mod san;
 mod uci;
+mod words;
 
 use core::fmt;
 use core::ops::Deref;
 
-use board0x88::{Color, Move, Rank, Role, Square};
+use board0x88::{Color, Move, Rank, Role, Square, SquareSet, attacks};
 
+pub(crate) use error::cut;
 pub use error::{Illegality, ParseMoveError};
 pub use uci::CastlingStyle;
 
@@ -162,6 +164,28 @@ impl Position {
             }
         }
         if capture { Move::capture(from, to) } else { Move::quiet(from, to) }
+    }
+
+    /// Whether a move that its man can make as such leaves the own king safe. Castling is left out.
+    #[inline]
+    fn is_safe(&self, role: Role, mv: Move) -> bool {
+        if mv.is_en_passant() {
+            return self.is_legal(mv);
+        }
+        let (board, us) = (self.board(), self.turn());
+        let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
+        let king = if role == Role::King { mv.to() } else { board.king(us) };
+        let after = board.occupied().without(from) | to;
+        let men = |role| board.men(!us, role);
+        let near = attacks::knight(king) & men(Role::Knight)
+            | attacks::pawn(us, king) & men(Role::Pawn)
+            | attacks::king(king) & men(Role::King);
+        let straight = SquareSet::rank(king.rank()) | attacks::file_line(king);
+        let slanted = attacks::diagonal(king) | attacks::antidiagonal(king);
+        let far = straight & (men(Role::Rook) | men(Role::Queen))
+            | slanted & (men(Role::Bishop) | men(Role::Queen));
+        let is_blocked = |sniper| attacks::between(king, sniper).meets(after);
+        near.without(to).is_empty() && far.without(to).into_iter().all(is_blocked)
     }
 }
 

@@ -2,8 +2,9 @@
 
 use alloc::vec::Vec;
 
-use board0x88::{File, Move, MoveKind, Piece, Rank, Role, Square, SquareSet, Wing, attacks};
+use board0x88::{Color, Move, MoveKind, Piece, Rank, Role, Square, SquareSet, Wing, attacks};
 
+use super::words::{self, MoveWords, Words};
 use super::{Illegality, MoveText, ParseMoveError, is_last_rank};
 use crate::Position;
 
@@ -93,7 +94,7 @@ impl Position {
             return false;
         }
         let mut after = self.clone();
-        after.make(mv);
+        let _ = after.make(mv);
         !after.has_legal_move()
     }
 
@@ -130,7 +131,7 @@ impl Position {
     /// ```
     #[inline]
     pub fn parse_san(&self, text: &str) -> Result<Move, ParseMoveError> {
-        match read(text.as_bytes()) {
+        match words::read(text.as_bytes()) {
             Ok(Words::Move(words)) => self.resolve(text, &words),
             Ok(Words::Castle(wing)) => self.resolve_castle(text, wing),
             Ok(Words::Pass) => Err(ParseMoveError::pass(text)),
@@ -138,49 +139,55 @@ impl Position {
         }
     }
 
+    #[inline]
     fn resolve(&self, text: &str, words: &MoveWords) -> Result<Move, ParseMoveError> {
-        let &MoveWords { role, to, promotion, .. } = words;
-        let board = self.board();
-        let men = if role == Role::Pawn {
-            let capture = words.takes || words.names_file;
-            let origins = self.pawn_origins(to);
-            if capture { origins } else { origins & SquareSet::file(to.file()) }
-        } else {
-            attacks::of(self.turn(), role, to, board.occupied()) & board.men(self.turn(), role)
-        };
-        let promotes = role == Role::Pawn && is_last_rank(to, self.turn());
-        if promotion.is_some() && !promotes {
-            return Err(ParseMoveError::not_a_promotion(text));
-        }
-        let men = men & words.origins;
+        let men = self.origins(words.role, words.to) & words.origins;
         let mut found = None;
         for from in men {
-            let mv = self.sketch(role, from, to, promotion.unwrap_or(Role::Queen));
-            if self.is_legal(mv) {
+            let mv = self.sketch(words.role, from, words.to, words.promotion.unwrap_or(Role::Queen));
+            if self.is_safe(words.role, mv) {
                 if found.is_some() {
-                    return Err(self.ambiguous(text, words, men));
+                    return Err(self.refusal(text, words, men));
                 }
                 found = Some(mv);
             }
         }
         match found {
-            Some(_) if promotes && promotion.is_none() => Err(ParseMoveError::missing_promotion(text)),
-            Some(mv) if words.en_passant && !mv.is_en_passant() => {
-                Err(ParseMoveError::illegal(text, Illegality::NotEnPassant))
+            Some(mv)
+                if mv.is_promotion() == words.promotion.is_some()
+                    && (!words.en_passant || mv.is_en_passant()) =>
+            {
+                Ok(mv)
             }
-            Some(mv) => Ok(mv),
-            None if men.is_empty() || board.of_color(self.turn()).contains(to) => {
-                Err(ParseMoveError::illegal(text, Illegality::Unreachable))
-            }
-            None => Err(ParseMoveError::illegal(text, Illegality::KingInCheck)),
+            _ => Err(self.refusal(text, words, men)),
         }
     }
 
+    /// The legal moves that a text may mean, given where the men stand that could go to its target.
+    #[inline]
+    fn legal_from(&self, men: SquareSet, words: &MoveWords) -> impl Iterator<Item = Move> {
+        let &MoveWords { role, to, promotion, .. } = words;
+        men.into_iter().filter_map(move |from| {
+            let mv = self.sketch(role, from, to, promotion.unwrap_or(Role::Queen));
+            self.is_safe(role, mv).then_some(mv)
+        })
+    }
+
+    /// What is wrong with a text that does not name one legal move.
     #[cold]
-    fn ambiguous(&self, text: &str, words: &MoveWords, men: SquareSet) -> ParseMoveError {
-        let promotion = words.promotion.unwrap_or(Role::Queen);
-        let moves = men.into_iter().map(|from| self.sketch(words.role, from, words.to, promotion));
-        ParseMoveError::ambiguous(text, moves.filter(|&mv| self.is_legal(mv)).collect::<Vec<_>>())
+    fn refusal(&self, text: &str, words: &MoveWords, men: SquareSet) -> ParseMoveError {
+        let promotes = words.role == Role::Pawn && is_last_rank(words.to, self.turn());
+        if words.promotion.is_some() && !promotes {
+            return ParseMoveError::not_a_promotion(text);
+        }
+        let candidates: Vec<Move> = self.legal_from(men, words).collect();
+        match candidates[..] {
+            [] if men.is_empty() => ParseMoveError::illegal(text, Illegality::Unreachable),
+            [] => ParseMoveError::illegal(text, Illegality::KingInCheck),
+            [_] if promotes && words.promotion.is_none() => ParseMoveError::missing_promotion(text),
+            [_] => ParseMoveError::illegal(text, Illegality::NotEnPassant),
+            _ => ParseMoveError::ambiguous(text, candidates),
+        }
     }
 
     fn resolve_castle(&self, text: &str, wing: Wing) -> Result<Move, ParseMoveError> {
@@ -189,127 +196,37 @@ impl Position {
         if self.is_legal(mv) { Ok(mv) } else { Err(ParseMoveError::illegal(text, Illegality::Castling)) }
     }
 
+    /// Where the men of a role stand that may go to a square, pins and checks aside.
+    ///
+    /// All kinds of attack are computed and one is chosen: in a text the next role can't be foreseen, and a
+    /// wrong guess by the processor costs more than the attacks.
+    #[inline]
+    fn origins(&self, role: Role, to: Square) -> SquareSet {
+        let board = self.board();
+        if role == Role::Pawn {
+            return self.pawn_origins(to);
+        }
+        if board.of_color(self.turn()).contains(to) {
+            return SquareSet::EMPTY;
+        }
+        attacks::of(self.turn(), role, to, board.occupied()) & board.men(self.turn(), role)
+    }
+
     /// Where a pawn of the side to move may come from that goes to a square, pins and checks aside: behind
     /// an empty square, or diagonally behind an enemy's or the one where it captures in passing.
     #[inline]
     pub(super) fn pawn_origins(&self, to: Square) -> SquareSet {
         let (board, us) = (self.board(), self.turn());
-        let pawns = board.men(us, Role::Pawn);
-        if board.piece_at(to).is_some() || board.en_passant() == Some(to) {
-            return attacks::pawn(!us, to) & pawns;
-        }
-        let Some(behind) = to.offset(-us.forward()) else { return SquareSet::EMPTY };
-        if to.rank() == us.rank(Rank::R4) && board.piece_at(behind).is_none() {
-            let start = behind.offset(-us.forward());
-            return pawns & start.map_or(SquareSet::EMPTY, SquareSet::of);
-        }
-        pawns & SquareSet::of(behind)
-    }
-}
-
-/// What a SAN text says, before any position is looked at.
-enum Words {
-    Move(MoveWords),
-    Castle(Wing),
-    Pass,
-}
-
-struct MoveWords {
-    role: Role,
-    /// The squares that what is said of the origin leaves open.
-    origins: SquareSet,
-    names_file: bool,
-    takes: bool,
-    to: Square,
-    promotion: Option<Role>,
-    en_passant: bool,
-}
-
-/// Reads a text from its end. The error is what was expected.
-#[inline]
-fn read(text: &[u8]) -> Result<Words, &'static str> {
-    let mut rest = text;
-    let mut en_passant = false;
-    loop {
-        rest = match rest {
-            [head @ .., b'+' | b'#' | b'!' | b'?'] => head,
-            [head @ .., b'e', b'.', b'p', b'.'] if !en_passant => {
-                en_passant = true;
-                head.trim_ascii_end()
-            }
-            _ => break,
+        let back = |squares: SquareSet| match us {
+            Color::White => squares.shifted(-8),
+            Color::Black => squares.shifted(8),
         };
-    }
-    let (rest, promotion) = match *rest {
-        [.., b'1'..=b'8'] => (rest, None),
-        [b'O', b'-', b'O'] | [b'0', b'-', b'0'] | [b'o', b'-', b'o'] if !en_passant => {
-            return Ok(Words::Castle(Wing::King));
-        }
-        [b'O', b'-', b'O', b'-', b'O'] | [b'0', b'-', b'0', b'-', b'0'] | [b'o', b'-', b'o', b'-', b'o']
-            if !en_passant =>
-        {
-            return Ok(Words::Castle(Wing::Queen));
-        }
-        [b'-', b'-'] | [b'Z', b'0'] if !en_passant => return Ok(Words::Pass),
-        [ref head @ .., b'=' | b'/', letter] | [ref head @ .., b'(', letter, b')'] => {
-            (head, Some(promotion_role(letter)?))
-        }
-        [ref head @ .., b'1'..=b'8', letter] => (&rest[..=head.len()], Some(promotion_role(letter)?)),
-        _ => return Err("a target square, as in Nf3, or O-O"),
-    };
-    let [head @ .., file, rank] = rest else { return Err("a target square, as in Nf3, or O-O") };
-    let (Some(file), Some(rank)) = (file_of(*file), rank_of(*rank)) else {
-        return Err("a target square, as in Nf3, or O-O");
-    };
-    let (head, takes) = match head {
-        [head @ .., b'x'] => (head, true),
-        [head @ .., b'-'] => (head, false),
-        _ => (head, false),
-    };
-    let (role, origin) = match head {
-        [b'N', origin @ ..] => (Role::Knight, origin),
-        [b'B', origin @ ..] => (Role::Bishop, origin),
-        [b'R', origin @ ..] => (Role::Rook, origin),
-        [b'Q', origin @ ..] => (Role::Queen, origin),
-        [b'K', origin @ ..] => (Role::King, origin),
-        [b'P', origin @ ..] => (Role::Pawn, origin),
-        _ => (Role::Pawn, head),
-    };
-    let (from_file, from_rank) = match *origin {
-        [] => (None, None),
-        [file @ b'a'..=b'h'] => (file_of(file), None),
-        [rank @ b'1'..=b'8'] => (None, rank_of(rank)),
-        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => (file_of(file), rank_of(rank)),
-        _ => return Err("one of N B R Q K or a pawn's file before the target square"),
-    };
-    Ok(Words::Move(MoveWords {
-        role,
-        origins: from_file.map_or(SquareSet::ALL, SquareSet::file)
-            & from_rank.map_or(SquareSet::ALL, SquareSet::rank),
-        names_file: from_file.is_some(),
-        takes,
-        to: Square::new(file, rank),
-        promotion,
-        en_passant,
-    }))
-}
-
-#[inline]
-fn file_of(letter: u8) -> Option<File> {
-    File::from_char(letter as char)
-}
-
-#[inline]
-fn rank_of(digit: u8) -> Option<Rank> {
-    Rank::from_char(digit as char)
-}
-
-fn promotion_role(letter: u8) -> Result<Role, &'static str> {
-    match letter.to_ascii_uppercase() {
-        b'Q' => Ok(Role::Queen),
-        b'R' => Ok(Role::Rook),
-        b'B' => Ok(Role::Bishop),
-        b'N' => Ok(Role::Knight),
-        _ => Err("Q, R, B or N for what the pawn becomes"),
+        let target = SquareSet::of(to);
+        let one = back(target.without(board.occupied()));
+        let two = back(one.without(board.occupied()) & SquareSet::rank(us.rank(Rank::R3)));
+        let taken =
+            target & (board.of_color(!us) | board.en_passant().map_or(SquareSet::EMPTY, SquareSet::of));
+        let takers = if taken.is_empty() { SquareSet::EMPTY } else { attacks::pawn(!us, to) };
+        (one | two | takers) & board.men(us, Role::Pawn)
     }
 }
