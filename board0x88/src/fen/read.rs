@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::str::FromStr;
 
 use super::{FenError, FenField, FenProblem, FenReason};
+use crate::board::slot;
 use crate::validity::{self, Doubt};
 use crate::{Board, CastlingRights, Color, File, Piece, Rank, Role, Setup, Square, SquareSet, Wing};
 
@@ -217,30 +218,27 @@ struct Meaning {
     piece: Option<Piece>,
     /// How many squares it fills.
     width: u8,
-    kind: Kind,
+    kind: u8,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Man,
-    Empty,
-    Slash,
-    Blank,
-    Unknown,
-}
+/// The kinds of a [`Meaning`], one bit each; a man has none of them.
+const DIGIT: u8 = 1;
+const BLANK: u8 = 2;
+const UNKNOWN: u8 = 4;
+const SLASH: u8 = 0x80;
 
 static MEANING: [Meaning; 256] = {
-    let mut table = [Meaning { piece: None, width: 0, kind: Kind::Unknown }; 256];
+    let mut table = [Meaning { piece: None, width: 0, kind: UNKNOWN }; 256];
     let mut byte = 0;
     while byte < 256 {
         let letter = byte as u8;
         let piece = Piece::from_char(letter as char);
         let (width, kind) = match letter {
-            b'1'..=b'8' => (letter - b'0', Kind::Empty),
-            b'/' => (0, Kind::Slash),
-            _ if piece.is_some() => (1, Kind::Man),
-            _ if letter.is_ascii_whitespace() => (0, Kind::Blank),
-            _ => (0, Kind::Unknown),
+            b'1'..=b'8' => (letter - b'0', DIGIT),
+            b'/' => (0, SLASH),
+            _ if piece.is_some() => (1, 0),
+            _ if letter.is_ascii_whitespace() => (0, BLANK),
+            _ => (0, UNKNOWN),
         };
         table[byte] = Meaning { piece, width, kind };
         byte += 1;
@@ -251,29 +249,32 @@ static MEANING: [Meaning; 256] = {
 /// Reads the first field without a branch on what stands where. Returns whether all of it is right, and where
 /// it ends; if it is not right, the board is of no use and [`Reader::careful_placement`] has the word.
 fn placement(text: &[u8], board: &mut Board) -> (bool, usize) {
-    // A 0x88 index: past the h-file there is room, and nobody stands there.
-    let mut at = 0x70usize;
-    let mut end_of_rank = 0x78usize;
-    let mut wrong = false;
-    let mut after_digit = false;
+    // A 0x88 index: past the h-file there is room, and nobody stands there. A rank too long is found at its
+    // end, since the index only grows within a rank.
+    let mut at = 0x70u32;
+    let mut end_of_rank = 0x78u32;
+    let mut off = 0;
+    let mut seen = 0;
+    let mut twice = 0;
+    let mut previous = 0;
     let mut length = text.len();
     for (index, &byte) in text.iter().enumerate() {
         let Meaning { piece, width, kind } = MEANING[byte as usize];
-        if kind == Kind::Blank {
+        if kind == BLANK {
             length = index;
             break;
         }
-        let slot = piece.map_or(0, crate::board::slot);
-        board.cells[at & 0x7F] = piece;
-        board.pieces[slot].0 |= 1 << (at.wrapping_add(at & 7) >> 1 & 63);
-        at = at.wrapping_add(width as usize);
-        let slash = kind == Kind::Slash;
-        let digit = kind == Kind::Empty;
-        wrong |=
-            at > end_of_rank || slash && at != end_of_rank || digit && after_digit || kind == Kind::Unknown;
-        after_digit = digit;
-        at = at.wrapping_sub(if slash { 0x18 } else { 0 });
-        end_of_rank = end_of_rank.wrapping_sub(if slash { 0x10 } else { 0 });
+        board.cells[(at & 0x7F) as usize] = piece;
+        board.pieces[piece.map_or(0, slot)].0 |= 1 << (at.wrapping_add(at & 7) >> 1 & 63);
+        at = at.wrapping_add(width as u32);
+        // All ones at a slash.
+        let slash = (kind as i8 >> 7) as u32;
+        off |= (at ^ end_of_rank) & slash;
+        at = at.wrapping_sub(0x18 & slash);
+        end_of_rank = end_of_rank.wrapping_sub(0x10 & slash);
+        seen |= kind;
+        twice |= kind & previous;
+        previous = kind;
     }
     // What was no man went to the slot of no piece.
     board.pieces[0] = SquareSet::EMPTY;
@@ -282,7 +283,8 @@ fn placement(text: &[u8], board: &mut Board) -> (bool, usize) {
             board.colors[color as usize] |= board.men(color, role);
         }
     }
-    (!wrong && at == 8 && end_of_rank == 8, length)
+    let right = off == 0 && seen & UNKNOWN == 0 && twice & DIGIT == 0 && at == 8 && end_of_rank == 8;
+    (right, length)
 }
 
 /// The file of the king that castles; the e-file where there is none on the first rank.
