@@ -284,15 +284,18 @@ fn check_opcode(text: &str) -> Result<(), EpdError> {
     if fits { Ok(()) } else { Err(EpdError::Opcode { text: cut(text) }) }
 }
 
-/// One positive whole number.
+/// The one whole number that an opcode takes; only the half-moves of `hmvc` may be 0.
 fn check_number(opcode: &str, operands: &[Operand]) -> Result<u16, EpdError> {
-    let expected = "one positive whole number up to 65535";
-    let text = operands.first().map_or_else(String::new, ToString::to_string);
-    match operands {
-        [Operand::Word(word)] => word.parse().ok().filter(|&number| number > 0 || opcode == "hmvc"),
+    let (least, expected) = match opcode {
+        "hmvc" => (0, "one whole number up to 65535"),
+        _ => (1, "one positive whole number up to 65535"),
+    };
+    let number = match operands {
+        [Operand::Word(word)] => word.parse().ok().filter(|&number| number >= least),
         _ => None,
-    }
-    .ok_or_else(|| operand_error(opcode, &text, expected))
+    };
+    let text = operands.first().map_or_else(String::new, ToString::to_string);
+    number.ok_or_else(|| operand_error(opcode, &text, expected))
 }
 
 fn operand_error(opcode: &str, text: &str, expected: &'static str) -> EpdError {

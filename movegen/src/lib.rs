@@ -5,6 +5,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 mod checks;
 mod chess960;
 mod epd;
@@ -16,6 +18,8 @@ mod outcome;
 mod perft;
 mod position;
 mod see;
+#[cfg(feature = "serde")]
+mod serde;
 mod text;
 
 pub use board0x88::*;

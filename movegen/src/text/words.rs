@@ -132,6 +132,7 @@ fn promotion(letter: u8) -> Result<Role, &'static str> {
         b'R' => Ok(Role::Rook),
         b'B' => Ok(Role::Bishop),
         b'N' => Ok(Role::Knight),
-        _ => Err("Q, R, B or N for what the pawn becomes"),
+        b'A'..=b'Z' => Err("Q, R, B or N for what the pawn becomes"),
+        _ => Err("nothing behind the target square but a promotion, + # ! ? or e.p."),
     }
 }
