@@ -96,7 +96,7 @@ pub trait Evaluator {
 
     /// Castling rights change.
     #[inline(always)]
-    fn rights(&mut self, before: &CastlingRights, after: &CastlingRights) {
+    fn rights(&mut self, before: CastlingRights, after: CastlingRights) {
         let _ = (before, after);
     }
 
@@ -163,7 +163,7 @@ impl<E: Evaluator + ?Sized> Evaluator for &mut E {
     }
 
     #[inline(always)]
-    fn rights(&mut self, before: &CastlingRights, after: &CastlingRights) {
+    fn rights(&mut self, before: CastlingRights, after: CastlingRights) {
         (**self).rights(before, after);
     }
 
@@ -234,7 +234,7 @@ impl<E: Evaluator + ?Sized> Listener for Following<'_, E> {
     }
 
     #[inline(always)]
-    fn rights(&mut self, before: &CastlingRights, after: &CastlingRights) {
+    fn rights(&mut self, before: CastlingRights, after: CastlingRights) {
         self.0.rights(before, after);
     }
 
