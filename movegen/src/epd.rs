@@ -222,36 +222,17 @@ impl Epd {
     /// ```
     pub fn push(&mut self, opcode: &str, operands: Vec<Operand>) -> Result<(), EpdError> {
         check_opcode(opcode)?;
-        let mut position = self.position.clone();
-        for operand in &operands {
-            let expected = match operand {
-                Operand::Move(mv) if opcode == LINE || MOVES.contains(&opcode) => {
-                    if !position.is_legal(*mv) {
-                        Some("a legal move")
-                    } else {
-                        if opcode == LINE {
-                            let _ = position.make(*mv);
-                        }
-                        None
-                    }
-                }
-                Operand::Move(_) => Some("a word or a text"),
-                _ if opcode == LINE || MOVES.contains(&opcode) => Some("a legal move"),
-                Operand::Word(word) => {
-                    let ends = |c: char| c.is_whitespace() || c.is_control() || matches!(c, ';' | '"');
-                    (word.is_empty() || word.contains(ends)).then_some("a word without blanks, ; or \"")
-                }
-                Operand::Text(text) => text.contains(ends_text).then_some("a text without \" on one line"),
-            };
-            if let Some(expected) = expected {
-                return Err(operand_error(opcode, &operand.to_string(), expected));
-            }
-        }
         if matches!(opcode, "hmvc" | "fmvn") {
             return Err(operand_error(opcode, "", "said here: it is one of the position's clocks"));
         }
         if opcode == "dm" {
             check_number(opcode, &operands)?;
+        }
+        let mut position = self.position.clone();
+        for operand in &operands {
+            if let Some(expected) = refusal(&mut position, opcode, operand) {
+                return Err(operand_error(opcode, &operand.to_string(), expected));
+            }
         }
         self.operations.push(Operation { opcode: opcode.into(), operands });
         Ok(())
@@ -270,6 +251,27 @@ impl Epd {
         let numbered = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
         let said = numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
         said.map(|(number, line)| (number, line.parse()))
+    }
+}
+
+/// What an operand should have been, if it could not be read back. The moves of a line are played.
+fn refusal(position: &mut Position, opcode: &str, operand: &Operand) -> Option<&'static str> {
+    let takes_moves = opcode == LINE || MOVES.contains(&opcode);
+    match operand {
+        Operand::Move(_) if !takes_moves => Some("a word or a text"),
+        Operand::Move(mv) => {
+            let legal = position.is_legal(*mv);
+            if legal && opcode == LINE {
+                let _ = position.make(*mv);
+            }
+            (!legal).then_some("a legal move")
+        }
+        _ if takes_moves => Some("a legal move"),
+        Operand::Word(word) => {
+            let ends = |c: char| c.is_whitespace() || c.is_control() || matches!(c, ';' | '"');
+            (word.is_empty() || word.contains(ends)).then_some("a word without blanks, ; or \"")
+        }
+        Operand::Text(text) => text.contains(ends_text).then_some("a text without \" on one line"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! EPD: real files, what is written, and what is refused.
 
-use movegen::{Epd, EpdError, Operand, Position};
+use movegen::{Epd, EpdError, Operand, Operation, Position};
 
 const MATES: &str = include_str!("data/mate-1to4.epd");
 const STANDARD: &str = include_str!("data/perft-standard.epd");
@@ -80,7 +80,7 @@ fn clocks_are_read_from_fields_or_operations_and_written_as_operations() {
 #[test]
 fn unknown_opcodes_quotation_marks_and_empty_operations_are_kept_or_skipped() {
     let epd = epd(r#"  4k3/8/8/8/8/8/8/4K3 b - - ;; noop ; c0 "a; b"; x_1 1 "two words" three;;id plain"#);
-    let opcodes: Vec<_> = epd.operations().iter().map(|operation| operation.opcode()).collect();
+    let opcodes: Vec<_> = epd.operations().iter().map(Operation::opcode).collect();
     assert_eq!(opcodes, ["noop", "c0", "x_1", "id"]);
     assert_eq!(epd.operands("noop"), []);
     assert_eq!(epd.text("c0"), Some("a; b"));
