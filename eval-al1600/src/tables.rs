@@ -76,7 +76,7 @@ const SQUARES: [[i8; 64]; 6] = [
 #[inline]
 pub fn square_worth(role: Role, square: Square) -> i32 {
     // Square indexes start at a1; the tables read from a8.
-    i32::from(SQUARES[role as usize][square.index() ^ 56])
+    i32::from(SQUARES[role as usize][square.flipped().index()])
 }
 
 /// By the low four bits of a piece's signed number and its 0x88 square: White's material, Black's material and the
@@ -90,7 +90,7 @@ pub static PACKED: [[Packed; 128]; 16] = {
         let white = piece.signed() > 0;
         let mut square = 0;
         while square < 64 {
-            let seen = if white { square ^ 56 } else { square };
+            let seen = if white { square ^ 0x38 } else { square };
             let table = SQUARES[role][seen] as i32;
             let cell = Square::ALL[square].to_0x88() as usize;
             all[(piece.signed() & 15) as usize][cell] =

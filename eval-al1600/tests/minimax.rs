@@ -108,7 +108,11 @@ fn compare(searcher: &mut Honest, game: &Game, plain: &[(Move, Score)], depth: u
             if value(mv) > threshold {
                 assert_eq!(line.exact(), Some(value(mv)), "{name} {mv}");
             } else {
-                assert_eq!((line.bound, line.score), (Bound::Upper, threshold.min(line.score)), "{name} {mv}");
+                assert_eq!(
+                    (line.bound, line.score),
+                    (Bound::Upper, threshold.min(line.score)),
+                    "{name} {mv}"
+                );
                 assert!(line.score >= value(mv), "{name} {mv}");
             }
         }
@@ -221,7 +225,12 @@ fn deep_scores_are_those_of_a_plain_search_where_few_men_are_left() {
 #[test]
 #[ignore = "minutes; run with --release"]
 fn scores_are_those_of_a_plain_search_on_200_middle_game_positions_at_depths_1_to_4() {
-    let games: Vec<Game> =
-        positions().into_iter().filter(Position::has_legal_move).step_by(5).take(200).map(Game::from).collect();
+    let games: Vec<Game> = positions()
+        .into_iter()
+        .filter(Position::has_legal_move)
+        .step_by(5)
+        .take(200)
+        .map(Game::from)
+        .collect();
     assert_eq!(hold(&games, 1..=4, u64::MAX, draw_rules()), 800);
 }

@@ -149,16 +149,14 @@ impl Picker {
                     }
                     self.stage = Stage::Quiet;
                 }
-                Stage::Quiet => match select(&mut memory.arena, self.next) {
-                    Some(entry) => {
+                Stage::Quiet => {
+                    if let Some(entry) = select(&mut memory.arena, self.next) {
                         self.next += 1;
                         return Some(unranked(entry));
                     }
-                    None => {
-                        self.next = self.base;
-                        self.stage = Stage::Losing;
-                    }
-                },
+                    self.next = self.base;
+                    self.stage = Stage::Losing;
+                }
                 Stage::Losing => {
                     if self.next == self.losing {
                         return None;

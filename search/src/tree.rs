@@ -110,7 +110,8 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         if self.nodes >= self.next_poll {
             self.poll();
         }
-        self.nodes += 1;
+        // A node that is not searched does not count.
+        self.nodes += u64::from(!self.stopped);
     }
 
     /// Asks whether to go on.

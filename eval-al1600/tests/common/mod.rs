@@ -107,7 +107,11 @@ impl Plain {
         if self.rules.fifty_moves && position.board().halfmove_clock() >= 100 {
             return Score::DRAW;
         }
-        moves.into_iter().map(|mv| self.after(position, mv, depth - 1, ply + 1)).max().expect("there are moves")
+        moves
+            .into_iter()
+            .map(|mv| self.after(position, mv, depth - 1, ply + 1))
+            .max()
+            .expect("there are moves")
     }
 
     /// Here alone a window is used, or it would never end.
@@ -115,7 +119,14 @@ impl Plain {
         self.quiet_window(position, past, ply, -Score::INFINITE, Score::INFINITE)
     }
 
-    fn quiet_window(&mut self, position: &Position, past: u32, ply: u32, mut alpha: Score, beta: Score) -> Score {
+    fn quiet_window(
+        &mut self,
+        position: &Position,
+        past: u32,
+        ply: u32,
+        mut alpha: Score,
+        beta: Score,
+    ) -> Score {
         self.nodes += 1;
         if past == self.quiescence {
             return fresh_value(position);
