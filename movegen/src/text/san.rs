@@ -83,7 +83,7 @@ impl Position {
         if near.is_empty() {
             return near;
         }
-        let legal = |&from: &Square| self.is_legal(self.sketch(role, from, mv.to(), Role::Queen));
+        let legal = |&from: &Square| self.is_safe(role, self.sketch(role, from, mv.to(), Role::Queen));
         near.into_iter().filter(legal).collect()
     }
 
@@ -131,6 +131,14 @@ impl Position {
     /// ```
     #[inline]
     pub fn parse_san(&self, text: &str) -> Result<Move, ParseMoveError> {
+        match words::read_usual(text.as_bytes()) {
+            Some(words) => self.resolve(text, &words),
+            None => self.parse_unusual(text),
+        }
+    }
+
+    #[inline(never)]
+    fn parse_unusual(&self, text: &str) -> Result<Move, ParseMoveError> {
         match words::read(text.as_bytes()) {
             Ok(Words::Move(words)) => self.resolve(text, &words),
             Ok(Words::Castle(wing)) => self.resolve_castle(text, wing),
@@ -139,26 +147,27 @@ impl Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn resolve(&self, text: &str, words: &MoveWords) -> Result<Move, ParseMoveError> {
         let men = self.origins(words.role, words.to) & words.origins;
-        let mut found = None;
-        for from in men {
-            let mv = self.sketch(words.role, from, words.to, words.promotion.unwrap_or(Role::Queen));
-            if self.is_safe(words.role, mv) {
-                if found.is_some() {
-                    return Err(self.refusal(text, words, men));
+        match men.first() {
+            Some(from) if !men.has_several() => {
+                let mv = self.sketch(words.role, from, words.to, words.promotion.unwrap_or(Role::Queen));
+                if words.fit(mv) && self.is_safe(words.role, mv) {
+                    return Ok(mv);
                 }
-                found = Some(mv);
+                Err(self.refusal(text, words, men))
             }
+            _ => self.resolve_several(text, words, men),
         }
-        match found {
-            Some(mv)
-                if mv.is_promotion() == words.promotion.is_some()
-                    && (!words.en_passant || mv.is_en_passant()) =>
-            {
-                Ok(mv)
-            }
+    }
+
+    /// Resolves a text that more than one man fits, pins and checks aside, or none.
+    #[inline(never)]
+    fn resolve_several(&self, text: &str, words: &MoveWords, men: SquareSet) -> Result<Move, ParseMoveError> {
+        let mut legal = self.legal_from(men, words);
+        match (legal.next(), legal.next()) {
+            (Some(mv), None) if words.fit(mv) => Ok(mv),
             _ => Err(self.refusal(text, words, men)),
         }
     }
@@ -197,9 +206,6 @@ impl Position {
     }
 
     /// Where the men of a role stand that may go to a square, pins and checks aside.
-    ///
-    /// All kinds of attack are computed and one is chosen: in a text the next role can't be foreseen, and a
-    /// wrong guess by the processor costs more than the attacks.
     #[inline]
     fn origins(&self, role: Role, to: Square) -> SquareSet {
         let board = self.board();

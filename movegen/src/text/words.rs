@@ -1,6 +1,6 @@
 //! What a SAN text says by itself, before any position is looked at.
 
-use board0x88::{Role, Square, SquareSet, Wing};
+use board0x88::{Move, Role, Square, SquareSet, Wing};
 
 /// A SAN text, taken apart.
 pub(super) enum Words {
@@ -18,6 +18,14 @@ pub(super) struct MoveWords {
     pub promotion: Option<Role>,
     /// The text ends with `e.p.`.
     pub en_passant: bool,
+}
+
+impl MoveWords {
+    /// Whether a move promotes and captures in passing as the text says.
+    #[inline]
+    pub(super) fn fit(&self, mv: Move) -> bool {
+        mv.is_promotion() == self.promotion.is_some() && (!self.en_passant || mv.is_en_passant())
+    }
 }
 
 /// What a character of a text can mean.
@@ -47,23 +55,19 @@ static LETTERS: [Letter; 256] = {
 
 const TARGET: &str = "a target square, as in Nf3, or O-O";
 
-/// Reads a text from its end. The error is what was expected.
-#[inline]
-pub(super) fn read(text: &[u8]) -> Result<Words, &'static str> {
+/// Reads a text that is nothing but a move to its target square and perhaps one check mark, as nearly all
+/// are; `None` where there is more to say.
+#[inline(always)]
+pub(super) fn read_usual(text: &[u8]) -> Option<MoveWords> {
     let move_alone = match text {
         [head @ .., b'+' | b'#'] => head,
         _ => text,
     };
-    if let [.., b'1'..=b'8'] = move_alone {
-        read_move(move_alone, None, false).map(Words::Move)
-    } else {
-        read_marks(text)
-    }
+    read_move(move_alone, None, false).ok()
 }
 
-/// Reads what has more behind the target square, or no target square at all.
-#[inline(never)]
-fn read_marks(text: &[u8]) -> Result<Words, &'static str> {
+/// Reads any text, from its end. The error is what was expected.
+pub(super) fn read(text: &[u8]) -> Result<Words, &'static str> {
     let mut rest = text;
     let mut en_passant = false;
     loop {
