@@ -18,8 +18,8 @@ impl Position {
     /// others on a line join in; pins and checks are left out of account, but a king never captures a
     /// defended man. A quiet move may lose what it moves; castling is 0.
     ///
-    /// The values are [`EXCHANGE_VALUES`]. The method is the swap algorithm of the chess programming wiki,
-    /// "SEE - The Swap Algorithm".
+    /// The method is the swap algorithm of the chess programming wiki, "SEE - The Swap Algorithm"; the values
+    /// are 100, 300, 300, 500 and 900.
     ///
     /// ```
     /// use movegen::{Move, Position, Square};
