@@ -44,7 +44,7 @@ impl<'a> Arbitrary<'a> for Board {
         for color in Color::ALL {
             for wing in Wing::ALL {
                 if u.arbitrary()? {
-                    let mut rights: CastlingRights = *setup.castling();
+                    let mut rights: CastlingRights = setup.castling();
                     rights.grant(color, wing, u.arbitrary()?);
                     let mut changed = setup.clone();
                     changed.set_castling(rights);

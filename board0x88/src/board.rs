@@ -27,13 +27,56 @@ pub struct Board {
     /// The squares of each piece, at [`slot`] of it.
     pub(crate) pieces: [SquareSet; 16],
     pub(crate) colors: [SquareSet; 2],
+    pub(crate) state: State,
+    /// Half-moves since White's first move of full move 1: odd where Black is to move.
+    pub(crate) plies: u32,
+}
+
+/// What a move changes beyond recovery. Two words, always read and written whole: a field of its own for each
+/// part would be stored in pieces and then copied at once, which stalls a processor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct State {
     /// The squares whose men's moving or capture costs a castling right: those kings and rooks.
     pub(crate) castling_men: SquareSet,
-    pub(crate) rights: CastlingRights,
-    pub(crate) turn: Color,
-    pub(crate) en_passant: Option<Square>,
-    pub(crate) halfmove_clock: u16,
-    pub(crate) fullmove_number: u16,
+    /// From the lowest bit: 32 bits of castling rights, 16 of the halfmove clock, 8 of the en passant square
+    /// as a 0x88 index, off the board where there is none.
+    details: u64,
+}
+
+impl State {
+    const NEW: State = State { castling_men: SquareSet::EMPTY, details: 0 }
+        .with_rights(CastlingRights::NONE)
+        .with_clock_and_en_passant(0, None);
+
+    #[inline(always)]
+    pub(crate) const fn rights(self) -> CastlingRights {
+        CastlingRights::from_bits(self.details as u32)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn halfmove_clock(self) -> u16 {
+        (self.details >> 32) as u16
+    }
+
+    #[inline(always)]
+    pub(crate) const fn en_passant(self) -> Option<Square> {
+        Square::from_0x88((self.details >> 48) as u8)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn with_rights(self, rights: CastlingRights) -> State {
+        State { details: self.details >> 32 << 32 | rights.to_bits() as u64, ..self }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn with_clock_and_en_passant(self, clock: u16, en_passant: Option<Square>) -> State {
+        let square = match en_passant {
+            Some(square) => square.to_0x88(),
+            None => 0x88,
+        };
+        let details = self.details as u32 as u64 | (clock as u64) << 32 | (square as u64) << 48;
+        State { details, ..self }
+    }
 }
 
 /// The place of a piece in `Board::pieces`: the low four bits of its signed number.
@@ -88,31 +131,40 @@ impl Board {
     /// The side to move.
     #[inline]
     pub fn turn(&self) -> Color {
-        self.turn
+        if self.plies & 1 == 0 { Color::White } else { Color::Black }
+    }
+
+    pub(crate) const fn set_turn(&mut self, turn: Color) {
+        self.plies = (self.plies & !1) | turn as u32;
+    }
+
+    pub(crate) const fn set_fullmove_number(&mut self, number: u16) {
+        self.plies = ((number.saturating_sub(1) as u32) * 2) | (self.plies & 1);
     }
 
     /// The castling rights not yet lost.
     #[inline]
-    pub fn castling(&self) -> &CastlingRights {
-        &self.rights
+    pub fn castling(&self) -> CastlingRights {
+        self.state.rights()
     }
 
     /// The square a pawn has just passed by a double step, whether or not anything can capture there.
     #[inline]
     pub fn en_passant(&self) -> Option<Square> {
-        self.en_passant
+        self.state.en_passant()
     }
 
     /// Half-moves since the last capture or pawn move, for the fifty-move rule.
     #[inline]
     pub fn halfmove_clock(&self) -> u16 {
-        self.halfmove_clock
+        self.state.halfmove_clock()
     }
 
-    /// The number of the full move, from 1, counted up after Black's move.
+    /// The number of the full move, from 1, counted up after Black's move, and no further than a FEN can
+    /// say: 65,535.
     #[inline]
     pub fn fullmove_number(&self) -> u16 {
-        self.fullmove_number
+        u16::try_from(self.plies / 2 + 1).unwrap_or(u16::MAX)
     }
 
     /// The same position with the colours exchanged: ranks flipped, the other side to move.
@@ -129,12 +181,9 @@ impl Board {
         for (square, piece) in self.iter() {
             board.put(Piece::new(!piece.color(), piece.role()), square.flipped());
         }
-        board.turn = !self.turn;
-        board.rights = self.rights.mirrored();
-        board.castling_men = self.castling_men.flipped();
-        board.en_passant = self.en_passant.map(Square::flipped);
-        board.halfmove_clock = self.halfmove_clock;
-        board.fullmove_number = self.fullmove_number;
+        board.plies = self.plies ^ 1;
+        board.set_rights(self.castling().mirrored());
+        board.set_clock_and_en_passant(self.halfmove_clock(), self.en_passant().map(Square::flipped));
         board
     }
 
@@ -144,12 +193,8 @@ impl Board {
             cells: [None; 128],
             pieces: [SquareSet::EMPTY; 16],
             colors: [SquareSet::EMPTY; 2],
-            castling_men: SquareSet::EMPTY,
-            rights: CastlingRights::NONE,
-            turn: Color::White,
-            en_passant: None,
-            halfmove_clock: 0,
-            fullmove_number: 1,
+            state: State::NEW,
+            plies: 0,
         }
     }
 
@@ -171,14 +216,18 @@ impl Board {
         self.colors[piece.color() as usize] ^= bit;
     }
 
+    pub(crate) const fn set_clock_and_en_passant(&mut self, clock: u16, en_passant: Option<Square>) {
+        self.state = self.state.with_clock_and_en_passant(clock, en_passant);
+    }
+
     /// Sets the rights, and the men that keep them.
     pub(crate) fn set_rights(&mut self, rights: CastlingRights) {
-        self.rights = rights;
-        self.castling_men = SquareSet::EMPTY;
+        self.state = self.state.with_rights(rights);
+        self.state.castling_men = SquareSet::EMPTY;
         for color in Color::ALL {
             for wing in crate::Wing::ALL {
                 if let Some(rook) = rights.rook_square(color, wing) {
-                    self.castling_men |= SquareSet::of(rook) | self.men(color, Role::King);
+                    self.state.castling_men |= SquareSet::of(rook) | self.men(color, Role::King);
                 }
             }
         }
@@ -200,14 +249,14 @@ impl Board {
                 (_, None) => {}
             }
         }
-        fresh.set_rights(self.rights);
+        fresh.set_rights(self.castling());
         if fresh.pieces != self.pieces {
             return Err("the squares of a piece");
         }
         if fresh.colors != self.colors {
             return Err("the squares of a colour");
         }
-        if fresh.castling_men != self.castling_men {
+        if fresh.state.castling_men != self.state.castling_men {
             return Err("the men that keep castling rights");
         }
         Ok(())

@@ -1,5 +1,6 @@
 //! Make and unmake, and the listeners that follow the board as it changes.
 
+use crate::board::State;
 use crate::{Board, CastlingRights, Color, Move, MoveKind, Piece, Role, Square, SquareSet, Wing};
 
 /// Whoever follows the board as it changes: a hash key, an incremental evaluation.
@@ -40,9 +41,25 @@ pub trait Listener {
         let _ = (piece, square);
     }
 
+    /// A man may appear: [`add`](Self::add) where there is one. For listeners that need not ask.
+    #[inline(always)]
+    fn add_any(&mut self, piece: Option<Piece>, square: Square) {
+        if let Some(piece) = piece {
+            self.add(piece, square);
+        }
+    }
+
+    /// A man may leave: [`remove`](Self::remove) where there is one. For listeners that need not ask.
+    #[inline(always)]
+    fn remove_any(&mut self, piece: Option<Piece>, square: Square) {
+        if let Some(piece) = piece {
+            self.remove(piece, square);
+        }
+    }
+
     /// Castling rights change.
     #[inline(always)]
-    fn rights(&mut self, before: &CastlingRights, after: &CastlingRights) {
+    fn rights(&mut self, before: CastlingRights, after: CastlingRights) {
         let _ = (before, after);
     }
 
@@ -75,7 +92,19 @@ impl<A: Listener, B: Listener> Listener for (A, B) {
     }
 
     #[inline(always)]
-    fn rights(&mut self, before: &CastlingRights, after: &CastlingRights) {
+    fn add_any(&mut self, piece: Option<Piece>, square: Square) {
+        self.0.add_any(piece, square);
+        self.1.add_any(piece, square);
+    }
+
+    #[inline(always)]
+    fn remove_any(&mut self, piece: Option<Piece>, square: Square) {
+        self.0.remove_any(piece, square);
+        self.1.remove_any(piece, square);
+    }
+
+    #[inline(always)]
+    fn rights(&mut self, before: CastlingRights, after: CastlingRights) {
         self.0.rights(before, after);
         self.1.rights(before, after);
     }
@@ -105,7 +134,17 @@ impl<L: Listener + ?Sized> Listener for &mut L {
     }
 
     #[inline(always)]
-    fn rights(&mut self, before: &CastlingRights, after: &CastlingRights) {
+    fn add_any(&mut self, piece: Option<Piece>, square: Square) {
+        (**self).add_any(piece, square);
+    }
+
+    #[inline(always)]
+    fn remove_any(&mut self, piece: Option<Piece>, square: Square) {
+        (**self).remove_any(piece, square);
+    }
+
+    #[inline(always)]
+    fn rights(&mut self, before: CastlingRights, after: CastlingRights) {
         (**self).rights(before, after);
     }
 
@@ -124,15 +163,11 @@ impl<L: Listener + ?Sized> Listener for &mut L {
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a move can be taken back only with its undo record"]
 pub struct Undo {
+    state: State,
     mv: Move,
     /// The mover as it was before, or nothing for a pass.
     mover: Option<Piece>,
     captured: Option<Piece>,
-    rights: CastlingRights,
-    en_passant: Option<Square>,
-    halfmove_clock: u16,
-    /// Kept because the count stops at its largest value.
-    fullmove_number: u16,
 }
 
 impl Undo {
@@ -140,6 +175,12 @@ impl Undo {
     #[inline]
     pub fn captured(&self) -> Option<Piece> {
         self.captured
+    }
+
+    /// The move that was made; for a pass, a1 to a1.
+    #[inline]
+    pub fn mv(&self) -> Move {
+        self.mv
     }
 }
 
@@ -150,125 +191,43 @@ fn castled(color: Color, wing: Wing) -> (Square, Square) {
     (Square::new(wing.king_file(), rank), Square::new(wing.rook_file(), rank))
 }
 
+/// A man's signed number, 0 for none.
+#[inline(always)]
+fn signed(piece: Option<Piece>) -> i8 {
+    piece.map_or(0, Piece::signed)
+}
+
+/// What stands on the target once a move of this kind is made.
+#[inline]
+fn arrival(mover: Piece, mv: Move) -> Piece {
+    mv.promotes_to().map_or(mover, |role| Piece::new(mover.color(), role))
+}
+
 impl Board {
     /// Plays a move and returns what is needed to take it back.
     ///
     /// The move must be pseudo-legal here. Any other move leaves a board that may be invalid, but never
-    /// panics; from an empty square it is a pass.
-    #[inline]
+    /// panics.
+    #[inline(always)]
     pub fn make<L: Listener>(&mut self, mv: Move, listener: &mut L) -> Undo {
-        let (from, to) = (mv.from(), mv.to());
-        let mover = self.piece_at(from);
-        let mut undo = Undo {
-            mv,
-            mover,
-            captured: None,
-            rights: self.rights,
-            en_passant: self.en_passant,
-            halfmove_clock: self.halfmove_clock,
-            fullmove_number: self.fullmove_number,
-        };
-        let Some(mover) = mover else {
-            self.finish(None, listener);
-            return undo;
-        };
-        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        let mut en_passant = None;
-        if mv.is_plain() {
-            undo.captured = self.piece_at(to);
-            if let Some(captured) = undo.captured {
-                self.take(captured, to);
-                listener.remove(captured, to);
-                self.halfmove_clock = 0;
-            }
-            if mover.role() == Role::Pawn {
-                self.halfmove_clock = 0;
-            }
-            self.relocate(mover, from, to);
-            listener.remove(mover, from);
-            listener.add(mover, to);
+        let state = self.state;
+        let mover = self.piece_at(mv.from());
+        let captured = if mv.is_simple() {
+            self.make_simple(mover, mv, listener)
         } else {
-            match mv.kind() {
-                MoveKind::Castle(wing) => self.castle(mover, from, wing, listener),
-                kind => {
-                    self.halfmove_clock = 0;
-                    let victim_square = self.victim_square(mv);
-                    if mv.is_capture() {
-                        undo.captured = self.piece_at(victim_square);
-                    }
-                    if let Some(captured) = undo.captured {
-                        self.take(captured, victim_square);
-                        listener.remove(captured, victim_square);
-                    }
-                    self.take(mover, from);
-                    listener.remove(mover, from);
-                    let arrival = match kind {
-                        MoveKind::Promotion(role) => Piece::new(mover.color(), role),
-                        _ => mover,
-                    };
-                    self.put(arrival, to);
-                    listener.add(arrival, to);
-                    if kind == MoveKind::DoubleStep {
-                        en_passant = from.offset(mover.color().forward());
-                    }
-                }
-            }
-        }
-        if (SquareSet::of(from) | SquareSet::of(to)).meets(self.castling_men) {
-            self.lose_rights(mover, from, to, listener);
-        }
-        self.finish(en_passant, listener);
-        undo
+            self.make_special(mover, mv, listener)
+        };
+        Undo { state, mv, mover, captured }
     }
 
     /// Takes a move back. The undo record must be the last one [`make`](Self::make) or
     /// [`pass`](Self::pass) gave for this board.
-    #[inline]
+    #[inline(always)]
     pub fn unmake<L: Listener>(&mut self, undo: Undo, listener: &mut L) {
-        self.turn = !self.turn;
-        listener.turn();
-        if self.en_passant != undo.en_passant {
-            listener.en_passant(self.en_passant, undo.en_passant);
-            self.en_passant = undo.en_passant;
-        }
-        self.halfmove_clock = undo.halfmove_clock;
-        self.fullmove_number = undo.fullmove_number;
-        let (from, to) = (undo.mv.from(), undo.mv.to());
-        let lost_rights = self.rights != undo.rights;
-        if lost_rights {
-            listener.rights(&self.rights, &undo.rights);
-        }
-        let Some(mover) = undo.mover else { return };
-        if undo.mv.is_plain() {
-            listener.remove(mover, to);
-            listener.add(mover, from);
-            self.relocate(mover, to, from);
-            if let Some(captured) = undo.captured {
-                self.put(captured, to);
-                listener.add(captured, to);
-            }
+        if undo.mv.is_simple() {
+            self.unmake_simple(&undo, listener);
         } else {
-            match undo.mv.kind() {
-                MoveKind::Castle(wing) => self.uncastle(mover, from, wing, &undo, listener),
-                kind => {
-                    let arrival = match kind {
-                        MoveKind::Promotion(role) => Piece::new(mover.color(), role),
-                        _ => mover,
-                    };
-                    self.take(arrival, to);
-                    listener.remove(arrival, to);
-                    self.put(mover, from);
-                    listener.add(mover, from);
-                    if let Some(captured) = undo.captured {
-                        let square = self.victim_square(undo.mv);
-                        self.put(captured, square);
-                        listener.add(captured, square);
-                    }
-                }
-            }
-        }
-        if lost_rights {
-            self.set_rights(undo.rights);
+            self.unmake_special(&undo, listener);
         }
     }
 
@@ -277,17 +236,10 @@ impl Board {
     /// caller to know.
     #[inline]
     pub fn pass<L: Listener>(&mut self, listener: &mut L) -> Undo {
-        let undo = Undo {
-            mv: Move::quiet(Square::A1, Square::A1),
-            mover: None,
-            captured: None,
-            rights: self.rights,
-            en_passant: self.en_passant,
-            halfmove_clock: self.halfmove_clock,
-            fullmove_number: self.fullmove_number,
-        };
-        self.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        self.finish(None, listener);
+        // Not a plain move, whose way back would empty a1.
+        let mv = Move::castle(Square::A1, Square::A1, Wing::King);
+        let undo = Undo { state: self.state, mv, mover: None, captured: None };
+        self.finish(false, None, listener);
         undo
     }
 
@@ -297,34 +249,150 @@ impl Board {
         if mv.is_en_passant() { Square::new(mv.to().file(), mv.from().rank()) } else { mv.to() }
     }
 
+    /// One man goes from one square to another. This is the path of nearly all moves, so nothing in it is a
+    /// branch but a lost castling right: an empty set is toggled where nothing stands.
     #[inline(always)]
-    fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
-        let both = SquareSet::of(from) ^ SquareSet::of(to);
-        self.cells[(from.to_0x88() & 0x7F) as usize] = None;
-        self.cells[(to.to_0x88() & 0x7F) as usize] = Some(piece);
-        self.pieces[crate::board::slot(piece)] ^= both;
-        self.colors[piece.color() as usize] ^= both;
+    fn make_simple<L: Listener>(&mut self, mover: Option<Piece>, mv: Move, listener: &mut L) -> Option<Piece> {
+        let (from, to) = (mv.from(), mv.to());
+        let captured = self.piece_at(to);
+        let us = (signed(mover) < 0) as usize;
+        self.toggle(captured, us ^ 1, SquareSet::of(to));
+        listener.remove_any(captured, to);
+        self.relocate(mover, us, from, to, None);
+        listener.remove_any(mover, from);
+        listener.add_any(mover, to);
+        let starts_over = captured.is_some() | matches!(signed(mover), 1 | -1);
+        if (SquareSet::of(from) | SquareSet::of(to)).meets(self.state.castling_men) {
+            self.lose_rights(mover, from, to, listener);
+        }
+        let passed = Square::from_0x88_masked((from.to_0x88() + to.to_0x88()) >> 1);
+        self.finish(starts_over, mv.is_double_step().then_some(passed), listener);
+        captured
     }
 
     #[inline(always)]
-    fn finish<L: Listener>(&mut self, en_passant: Option<Square>, listener: &mut L) {
-        if self.en_passant != en_passant {
-            listener.en_passant(self.en_passant, en_passant);
-            self.en_passant = en_passant;
+    fn unmake_simple<L: Listener>(&mut self, undo: &Undo, listener: &mut L) {
+        let (from, to) = (undo.mv.from(), undo.mv.to());
+        self.unfinish(undo, listener);
+        listener.remove_any(undo.mover, to);
+        listener.add_any(undo.mover, from);
+        let us = (signed(undo.mover) < 0) as usize;
+        self.relocate(undo.mover, us, to, from, undo.captured);
+        self.toggle(undo.captured, us ^ 1, SquareSet::of(to));
+        listener.add_any(undo.captured, to);
+    }
+
+    /// Castling, en passant and promotions.
+    #[inline(never)]
+    fn make_special<L: Listener>(
+        &mut self,
+        mover: Option<Piece>,
+        mv: Move,
+        listener: &mut L,
+    ) -> Option<Piece> {
+        let (from, to) = (mv.from(), mv.to());
+        let mut victim = None;
+        let Some(mover) = mover else {
+            self.finish(false, None, listener);
+            return None;
+        };
+        if let MoveKind::Castle(wing) = mv.kind() {
+            self.castle(mover, from, wing, listener);
+        } else {
+            if mv.is_capture() {
+                let square = self.victim_square(mv);
+                victim = self.piece_at(square);
+                if let Some(victim) = victim {
+                    self.take(victim, square);
+                    listener.remove(victim, square);
+                }
+            }
+            let arrival = arrival(mover, mv);
+            self.take(mover, from);
+            listener.remove(mover, from);
+            self.put(arrival, to);
+            listener.add(arrival, to);
         }
-        if self.turn == Color::Black {
-            self.fullmove_number = self.fullmove_number.saturating_add(1);
+        if (SquareSet::of(from) | SquareSet::of(to)).meets(self.state.castling_men) {
+            self.lose_rights(Some(mover), from, to, listener);
         }
-        self.turn = !self.turn;
+        self.finish(!mv.is_castle(), None, listener);
+        victim
+    }
+
+    #[inline(never)]
+    fn unmake_special<L: Listener>(&mut self, undo: &Undo, listener: &mut L) {
+        let (from, to) = (undo.mv.from(), undo.mv.to());
+        self.unfinish(undo, listener);
+        let Some(mover) = undo.mover else { return };
+        if let MoveKind::Castle(wing) = undo.mv.kind() {
+            self.uncastle(mover, from, wing, listener);
+            return;
+        }
+        let arrival = arrival(mover, undo.mv);
+        self.take(arrival, to);
+        listener.remove(arrival, to);
+        self.put(mover, from);
+        listener.add(mover, from);
+        if let Some(captured) = undo.captured {
+            let square = self.victim_square(undo.mv);
+            self.put(captured, square);
+            listener.add(captured, square);
+        }
+    }
+
+    /// Moves a man in the mailbox and in the sets, leaving `behind` in the mailbox where it came from.
+    #[inline(always)]
+    fn relocate(&mut self, piece: Option<Piece>, color: usize, from: Square, to: Square, behind: Option<Piece>) {
+        self.cells[(from.to_0x88() & 0x7F) as usize] = behind;
+        self.cells[(to.to_0x88() & 0x7F) as usize] = piece;
+        self.toggle(piece, color, SquareSet::of(from) ^ SquareSet::of(to));
+    }
+
+    /// Puts a man of a colour into its sets or takes it out, if there is one. The colour is given, not read
+    /// off the man: where nothing is captured, the mover's own set must not wait for a store of nothing.
+    #[inline(always)]
+    fn toggle(&mut self, piece: Option<Piece>, color: usize, squares: SquareSet) {
+        let squares = if piece.is_some() { squares } else { SquareSet::EMPTY };
+        self.pieces[(signed(piece) as u8 & 15) as usize] ^= squares;
+        self.colors[color & 1] ^= squares;
+    }
+
+    #[inline(always)]
+    fn finish<L: Listener>(&mut self, starts_over: bool, en_passant: Option<Square>, listener: &mut L) {
+        let before = self.state;
+        let counted = before.halfmove_clock().saturating_add(1);
+        let clock = if starts_over { 0 } else { counted };
+        self.state = before.with_clock_and_en_passant(clock, en_passant);
+        if before.en_passant() != en_passant {
+            listener.en_passant(before.en_passant(), en_passant);
+        }
+        self.plies = self.plies.wrapping_add(1);
         listener.turn();
     }
 
+    /// The turn, the en passant square, the rights and the clocks as they were.
+    #[inline(always)]
+    fn unfinish<L: Listener>(&mut self, undo: &Undo, listener: &mut L) {
+        self.plies = self.plies.wrapping_sub(1);
+        listener.turn();
+        let (now, then) = (self.state, undo.state);
+        self.state = then;
+        if now.en_passant() != then.en_passant() {
+            listener.en_passant(now.en_passant(), then.en_passant());
+        }
+        if now.rights() != then.rights() {
+            listener.rights(now.rights(), then.rights());
+        }
+    }
+
     #[cold]
-    fn lose_rights<L: Listener>(&mut self, mover: Piece, from: Square, to: Square, listener: &mut L) {
-        let before = self.rights;
+    #[inline(never)]
+    fn lose_rights<L: Listener>(&mut self, mover: Option<Piece>, from: Square, to: Square, listener: &mut L) {
+        let before = self.castling();
         let mut after = before;
-        if mover.role() == Role::King {
-            after.lose_all(mover.color());
+        if let Some(king) = mover.filter(|mover| mover.role() == Role::King) {
+            after.lose_all(king.color());
         }
         for color in Color::ALL {
             for wing in Wing::ALL {
@@ -335,17 +403,16 @@ impl Board {
             }
         }
         if before != after {
-            listener.rights(&before, &after);
+            listener.rights(before, after);
             self.set_rights(after);
         }
     }
 
-    #[cold]
     fn castle<L: Listener>(&mut self, king: Piece, from: Square, wing: Wing, listener: &mut L) {
         let color = king.color();
         let rook = Piece::new(color, Role::Rook);
         let (king_to, rook_to) = castled(color, wing);
-        let rook_from = self.rights.rook_square(color, wing);
+        let rook_from = self.castling().rook_square(color, wing);
         self.take(king, from);
         listener.remove(king, from);
         if let Some(rook_from) = rook_from {
@@ -360,19 +427,12 @@ impl Board {
         }
     }
 
-    #[cold]
-    fn uncastle<L: Listener>(
-        &mut self,
-        king: Piece,
-        from: Square,
-        wing: Wing,
-        undo: &Undo,
-        listener: &mut L,
-    ) {
+    /// Takes castling back; the rights are already those from before.
+    fn uncastle<L: Listener>(&mut self, king: Piece, from: Square, wing: Wing, listener: &mut L) {
         let color = king.color();
         let rook = Piece::new(color, Role::Rook);
         let (king_to, rook_to) = castled(color, wing);
-        let rook_from = undo.rights.rook_square(color, wing);
+        let rook_from = self.castling().rook_square(color, wing);
         if rook_from.is_some() {
             self.take(rook, rook_to);
             listener.remove(rook, rook_to);

@@ -45,9 +45,9 @@ pub enum MoveKind {
 const KIND: u16 = 0x8888;
 const CAPTURE: u16 = 0x0008;
 const DOUBLE_STEP: u16 = 0x0080;
-const EN_PASSANT: u16 = DOUBLE_STEP | CAPTURE;
 const CASTLE_KING: u16 = 0x0800;
 const CASTLE_QUEEN: u16 = 0x0880;
+const EN_PASSANT: u16 = 0x0808;
 const PROMOTION: u16 = 0x8000;
 
 impl Move {
@@ -66,6 +66,12 @@ impl Move {
     #[inline]
     pub const fn capture(from: Square, to: Square) -> Move {
         Move::pack(from, to, CAPTURE)
+    }
+
+    /// [`capture`](Self::capture) or [`quiet`](Self::quiet), without a branch.
+    #[inline]
+    pub const fn to_either(from: Square, to: Square, capture: bool) -> Move {
+        Move::pack(from, to, CAPTURE * capture as u16)
     }
 
     /// A pawn's double step.
@@ -140,6 +146,12 @@ impl Move {
     #[inline]
     pub const fn is_plain(self) -> bool {
         self.0 & (KIND & !CAPTURE) == 0
+    }
+
+    /// `true` where one man moves and at most takes what stands on its target: plain moves and double steps.
+    #[inline(always)]
+    pub(crate) const fn is_simple(self) -> bool {
+        self.0 & 0x8800 == 0
     }
 
     /// `true` where a man is taken, en passant included.

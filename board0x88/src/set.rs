@@ -17,6 +17,17 @@ use crate::{File, Rank, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SquareSet(pub u64);
 
+/// The set of each square, by 0x88 index.
+static BITS: [u64; 128] = {
+    let mut bits = [0; 128];
+    let mut index = 0;
+    while index < 64 {
+        bits[index + (index & 0x38)] = 1 << index;
+        index += 1;
+    }
+    bits
+};
+
 impl SquareSet {
     /// No square.
     pub const EMPTY: SquareSet = SquareSet(0);
@@ -26,7 +37,7 @@ impl SquareSet {
     /// The set of one square.
     #[inline]
     pub const fn of(square: Square) -> SquareSet {
-        SquareSet(1 << square.index())
+        SquareSet(BITS[(square.to_0x88() & 0x7F) as usize])
     }
 
     /// The eight squares of a file.

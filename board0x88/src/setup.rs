@@ -52,31 +52,31 @@ impl Setup {
 
     /// Says who is to move.
     pub fn set_turn(&mut self, turn: Color) -> &mut Setup {
-        self.board.turn = turn;
+        self.board.set_turn(turn);
         self
     }
 
     /// Says which castling rights are not lost.
     pub fn set_castling(&mut self, rights: CastlingRights) -> &mut Setup {
-        self.board.rights = rights;
+        self.board.state = self.board.state.with_rights(rights);
         self
     }
 
     /// Says which square a double step has just passed.
     pub fn set_en_passant(&mut self, square: Option<Square>) -> &mut Setup {
-        self.board.en_passant = square;
+        self.board.set_clock_and_en_passant(self.board.halfmove_clock(), square);
         self
     }
 
     /// Sets the number of half-moves since the last capture or pawn move.
     pub fn set_halfmove_clock(&mut self, half_moves: u16) -> &mut Setup {
-        self.board.halfmove_clock = half_moves;
+        self.board.set_clock_and_en_passant(half_moves, self.board.en_passant());
         self
     }
 
     /// Sets the number of the full move, which counts from 1; 0 is taken as 1.
     pub fn set_fullmove_number(&mut self, number: u16) -> &mut Setup {
-        self.board.fullmove_number = number.max(1);
+        self.board.set_fullmove_number(number);
         self
     }
 
@@ -87,27 +87,27 @@ impl Setup {
 
     /// The side to move.
     pub fn turn(&self) -> Color {
-        self.board.turn
+        self.board.turn()
     }
 
     /// The castling rights that are claimed.
-    pub fn castling(&self) -> &CastlingRights {
-        &self.board.rights
+    pub fn castling(&self) -> CastlingRights {
+        self.board.castling()
     }
 
     /// The square that a double step is said to have passed.
     pub fn en_passant(&self) -> Option<Square> {
-        self.board.en_passant
+        self.board.en_passant()
     }
 
     /// Half-moves since the last capture or pawn move.
     pub fn halfmove_clock(&self) -> u16 {
-        self.board.halfmove_clock
+        self.board.halfmove_clock()
     }
 
     /// The number of the full move.
     pub fn fullmove_number(&self) -> u16 {
-        self.board.fullmove_number
+        self.board.fullmove_number()
     }
 
     /// Checks everything and makes a board.
@@ -159,7 +159,7 @@ impl TryFrom<Setup> for Board {
         let problems = validity::problems(&setup.board, validity::Doubt::default());
         if problems.is_empty() {
             let mut board = setup.board;
-            board.set_rights(board.rights);
+            board.set_rights(board.castling());
             Ok(board)
         } else {
             Err(SetupError { problems })

@@ -161,10 +161,10 @@ pub(crate) fn problems(board: &Board, doubt: Doubt) -> Vec<SetupProblem> {
     if one_king_each {
         kings(board, doubt, &mut problems);
     }
-    if !board.rights.is_empty() {
+    if !board.castling().is_empty() {
         castling(board, &mut problems);
     }
-    if let Some(square) = board.en_passant
+    if let Some(square) = board.en_passant()
         && !doubt.turn
     {
         en_passant(board, square, one_king_each, &mut problems);
@@ -221,7 +221,7 @@ fn kings(board: &Board, doubt: Doubt, problems: &mut Vec<SetupProblem>) {
     if doubt.turn {
         return;
     }
-    let turn = board.turn;
+    let turn = board.turn();
     if !attackers(board, board.king(!turn), turn, board.occupied()).is_empty() {
         problems.push(SetupProblem::OpponentInCheck(!turn));
     }
@@ -234,13 +234,13 @@ fn kings(board: &Board, doubt: Doubt, problems: &mut Vec<SetupProblem>) {
 /// `true` where no single move gives these checks; the reasons stand at [`SetupProblem`].
 #[cold]
 fn impossible(board: &Board, checkers: SquareSet) -> bool {
-    let them = !board.turn;
+    let them = !board.turn();
     let mut squares = checkers.into_iter();
     match (squares.next(), squares.next(), squares.next()) {
         (_, None, _) => false,
         (Some(a), Some(b), None) => {
             let jumpers = board.men(them, Role::Pawn) | board.men(them, Role::Knight);
-            checkers.without(jumpers).is_empty() || opposite(board.king(board.turn), a, b)
+            checkers.without(jumpers).is_empty() || opposite(board.king(board.turn()), a, b)
         }
         _ => true,
     }
@@ -255,11 +255,11 @@ fn castling(board: &Board, problems: &mut Vec<SetupProblem>) {
     for color in Color::ALL {
         let back_rank = SquareSet::rank(color.back_rank());
         let king = board.men(color, Role::King) & back_rank;
-        if king.is_empty() && board.rights.has_any(color) {
+        if king.is_empty() && board.castling().has_any(color) {
             problems.push(SetupProblem::CastlingKing(color));
         }
         for wing in Wing::ALL {
-            let Some(rook) = board.rights.rook_square(color, wing) else { continue };
+            let Some(rook) = board.castling().rook_square(color, wing) else { continue };
             if !board.men(color, Role::Rook).contains(rook) {
                 problems.push(SetupProblem::CastlingRook { color, rook });
             } else if let Some(king) = king.first()
@@ -277,7 +277,7 @@ pub(crate) fn wing_of(king: File, rook: File) -> Wing {
 }
 
 fn en_passant(board: &Board, square: Square, one_king_each: bool, problems: &mut Vec<SetupProblem>) {
-    let turn = board.turn;
+    let turn = board.turn();
     let expected = turn.rank(Rank::R6);
     if square.rank() != expected {
         problems.push(SetupProblem::EnPassantRank { square, expected, turn });

@@ -232,7 +232,7 @@ fn moves_of_every_kind_lead_where_they_should() {
 fn castling_removes_both_men_before_it_adds_either() {
     let mut here = board("4k3/8/8/8/8/8/8/2RK4 w Q - 0 1");
     let (king, rook) = (Piece::new(Color::White, Role::King), Piece::new(Color::White, Role::Rook));
-    let before = *here.castling();
+    let before = here.castling();
     let mut recorder = Recorder::default();
     let _ = here.make(Move::castle(Square::D1, Square::C1, Wing::Queen), &mut recorder);
     assert_eq!(
@@ -242,7 +242,7 @@ fn castling_removes_both_men_before_it_adds_either() {
             Event::Remove(rook, Square::C1),
             Event::Add(king, Square::C1),
             Event::Add(rook, Square::D1),
-            Event::Rights(before, *here.castling()),
+            Event::Rights(before, here.castling()),
             Event::Turn,
         ]
     );

@@ -25,7 +25,7 @@ fn a_board_taken_apart_and_put_together_is_the_same() {
         }
         setup
             .set_turn(board.turn())
-            .set_castling(*board.castling())
+            .set_castling(board.castling())
             .set_en_passant(board.en_passant())
             .set_halfmove_clock(board.halfmove_clock())
             .set_fullmove_number(board.fullmove_number());
@@ -55,7 +55,7 @@ fn getters_say_what_was_set() {
         .set_halfmove_clock(3)
         .set_fullmove_number(0);
     assert_eq!(setup.turn(), Color::Black);
-    assert_eq!(setup.castling(), &CastlingRights::STANDARD);
+    assert_eq!(setup.castling(), CastlingRights::STANDARD);
     assert_eq!(setup.en_passant(), Some(Square::E3));
     assert_eq!((setup.halfmove_clock(), setup.fullmove_number()), (3, 1));
 }

@@ -68,6 +68,35 @@ impl MoveList {
     }
 }
 
+/// Appends to a list with the length in a register; the list learns it when the writer is dropped.
+pub(crate) struct Writer<'a> {
+    list: &'a mut MoveList,
+    len: usize,
+}
+
+impl MoveList {
+    #[inline(always)]
+    pub(crate) fn writer(&mut self) -> Writer<'_> {
+        let len = self.len;
+        Writer { list: self, len }
+    }
+}
+
+impl Writer<'_> {
+    #[inline(always)]
+    pub(crate) fn push(&mut self, mv: Move) {
+        self.list.moves[self.len % CAPACITY] = mv;
+        self.len += 1;
+    }
+}
+
+impl Drop for Writer<'_> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        self.list.len = self.len;
+    }
+}
+
 impl Default for MoveList {
     fn default() -> Self {
         MoveList::new()

@@ -38,25 +38,6 @@ impl Position {
         nodes
     }
 
-    /// The same number with every move made and taken back, key and all. For comparing speed.
-    pub fn perft_by_making(&mut self, depth: u32) -> u64 {
-        let mut lists = vec![MoveList::new(); depth as usize];
-        self.perft_by_making_with(&mut lists)
-    }
-
-    fn perft_by_making_with(&mut self, lists: &mut [MoveList]) -> u64 {
-        let Some((list, lists)) = lists.split_first_mut() else { return 1 };
-        list.clear();
-        self.generate(Moves::All, list);
-        let mut nodes = 0;
-        for mv in &*list {
-            let undo = self.make(mv);
-            nodes += self.perft_by_making_with(lists);
-            self.unmake(undo);
-        }
-        nodes
-    }
-
     /// [`perft`](Self::perft) by first move, in generation order. At depth 0 there are no first moves.
     ///
     /// ```

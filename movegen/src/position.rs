@@ -4,7 +4,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher as StdHasher};
 use core::str::FromStr;
 
-use board0x88::{Board, Color, FenError, File, Listener, Move, Piece, Square, SquareSet, Undo};
+use board0x88::{Board, Color, FenError, File, Listener, Move, Piece, Rank, Square, SquareSet, Undo};
 use thiserror::Error;
 use zobrist::{AL1600, Al1600, EnPassantRule, Hasher};
 
@@ -31,11 +31,34 @@ pub struct Position {
     board: Board,
     /// The key without an en passant file.
     base: u64,
-    /// The en passant file's part of the key under `rule`, or 0.
-    file_key: u64,
-    /// Where the side to move can legally capture in passing.
-    en_passant: Option<Square>,
+    files: EnPassantFiles,
     rule: EnPassantRule,
+}
+
+/// What the last double step means, by the file it was made on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct EnPassantFiles {
+    /// Where the side to move can legally capture in passing.
+    legal: Option<File>,
+    /// What is part of the key under the position's rule.
+    keyed: Option<File>,
+}
+
+impl EnPassantFiles {
+    const NONE: EnPassantFiles = EnPassantFiles { legal: None, keyed: None };
+
+    /// Works both out for a board.
+    #[cold]
+    #[inline(never)]
+    fn of(board: &Board, rule: EnPassantRule) -> EnPassantFiles {
+        let legal = checks::legal_en_passant(board).map(Square::file);
+        let keyed = match rule {
+            EnPassantRule::Legal => legal,
+            EnPassantRule::EveryDoubleStep => board.en_passant().map(Square::file),
+            EnPassantRule::PawnAdjacent => zobrist::pawn_adjacent(board),
+        };
+        EnPassantFiles { legal, keyed }
+    }
 }
 
 /// What is needed to take a move back; see [`Position::make`].
@@ -44,8 +67,7 @@ pub struct Position {
 pub struct PositionUndo {
     undo: Undo,
     base: u64,
-    file_key: u64,
-    en_passant: Option<Square>,
+    files: EnPassantFiles,
 }
 
 impl PositionUndo {
@@ -69,11 +91,9 @@ pub struct IllegalMove {
 impl Position {
     /// The position of a board, with keys under [`EnPassantRule::Legal`].
     pub fn from_board(board: Board) -> Position {
-        let en_passant = checks::legal_en_passant(&board);
-        let base = AL1600.key(&board, None);
-        let mut position = Position { board, base, file_key: 0, en_passant, rule: EnPassantRule::Legal };
-        position.file_key = position.fresh_file_key();
-        position
+        let (base, rule) = (AL1600.key(&board, None), EnPassantRule::Legal);
+        let files = EnPassantFiles::of(&board, rule);
+        Position { board, base, files, rule }
     }
 
     /// The board: the men on their squares, the turn, rights and clocks.
@@ -97,14 +117,14 @@ impl Position {
     /// The square where the side to move can legally capture in passing.
     #[inline]
     pub fn en_passant(&self) -> Option<Square> {
-        self.en_passant
+        self.files.legal.map(|file| Square::new(file, self.turn().rank(Rank::R6)))
     }
 
     /// The Zobrist key, from [`zobrist::AL1600`] and the position's [`key_rule`](Self::key_rule). Equal
     /// positions under the same rule have equal keys.
     #[inline]
     pub fn key(&self) -> u64 {
-        self.base ^ self.file_key
+        self.base ^ self.files.keyed.map_or(0, |file| AL1600.en_passant_file(file))
     }
 
     /// The key without any en passant file.
@@ -123,17 +143,8 @@ impl Position {
     #[must_use]
     pub fn with_key_rule(mut self, rule: EnPassantRule) -> Position {
         self.rule = rule;
-        self.file_key = self.fresh_file_key();
+        self.files = EnPassantFiles::of(&self.board, rule);
         self
-    }
-
-    fn fresh_file_key(&self) -> u64 {
-        let file = match self.rule {
-            EnPassantRule::Legal => self.en_passant.map(Square::file),
-            EnPassantRule::EveryDoubleStep => self.board.en_passant().map(Square::file),
-            EnPassantRule::PawnAdjacent => zobrist::pawn_adjacent(&self.board),
-        };
-        file.map_or(0, |file: File| AL1600.en_passant_file(file))
     }
 
     /// All legal moves, in a fixed order that depends on the position alone.
@@ -146,7 +157,7 @@ impl Position {
     /// Appends the legal moves of one kind to a list.
     #[inline]
     pub fn generate(&self, which: Moves, list: &mut MoveList) {
-        generate::list(&self.board, self.turn(), self.en_passant, which, list);
+        generate::list(&self.board, self.turn(), self.en_passant(), which, list);
     }
 
     /// Appends the moves a side could make if it were its turn, whoever's turn it is: legal as to its own
@@ -166,7 +177,7 @@ impl Position {
     #[inline]
     pub fn count_moves(&self) -> usize {
         let mut count = Count(0);
-        generate::legal(&self.board, self.turn(), self.en_passant, &mut count);
+        generate::legal(&self.board, self.turn(), self.en_passant(), &mut count);
         count.0 as usize
     }
 
@@ -183,46 +194,47 @@ impl Position {
     #[inline]
     pub fn has_legal_move(&self) -> bool {
         let mut any = Any(false);
-        generate::legal(&self.board, self.turn(), self.en_passant, &mut any);
+        generate::legal(&self.board, self.turn(), self.en_passant(), &mut any);
         any.0
     }
 
     /// `true` where the move is legal here. Any move may be asked about, from wherever it comes.
     #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
-        checks::is_legal(&self.board, self.en_passant, mv)
+        checks::is_legal(&self.board, self.en_passant(), mv)
     }
 
     /// Makes a legal move and returns what is needed to take it back.
     ///
     /// The move must be legal here; [`play`](Self::play) checks that. An illegal move leaves a position that
     /// may be invalid, but never panics.
-    #[inline]
+    #[inline(always)]
     pub fn make(&mut self, mv: Move) -> PositionUndo {
         self.make_with(mv, &mut ())
     }
 
     /// [`make`](Self::make), heard by a listener.
-    #[inline]
+    #[inline(always)]
     pub fn make_with<L: Listener>(&mut self, mv: Move, listener: &mut L) -> PositionUndo {
-        let mut hasher = Hasher { keys: Al1600, key: self.base };
+        let Position { base, files, .. } = *self;
+        let mut hasher = Hasher { keys: Al1600, key: base };
         let undo = self.board.make(mv, &mut (&mut hasher, listener));
-        self.after(undo, hasher.key)
+        self.set_keys(hasher.key);
+        PositionUndo { undo, base, files }
     }
 
     /// Takes a move back. The undo record must be the last one this position gave.
-    #[inline]
+    #[inline(always)]
     pub fn unmake(&mut self, undo: PositionUndo) {
         self.unmake_with(undo, &mut ());
     }
 
     /// [`unmake`](Self::unmake), heard by a listener.
-    #[inline]
+    #[inline(always)]
     pub fn unmake_with<L: Listener>(&mut self, undo: PositionUndo, listener: &mut L) {
         self.board.unmake(undo.undo, listener);
         self.base = undo.base;
-        self.file_key = undo.file_key;
-        self.en_passant = undo.en_passant;
+        self.files = undo.files;
     }
 
     /// Gives the move to the other side without moving: the null move of a search. `None` in check, where
@@ -247,22 +259,20 @@ impl Position {
         if self.in_check() {
             return None;
         }
-        let mut hasher = Hasher { keys: Al1600, key: self.base };
+        let Position { base, files, .. } = *self;
+        let mut hasher = Hasher { keys: Al1600, key: base };
         let undo = self.board.pass(&mut (&mut hasher, listener));
-        Some(self.after(undo, hasher.key))
+        self.set_keys(hasher.key);
+        Some(PositionUndo { undo, base, files })
     }
 
     #[inline(always)]
-    fn after(&mut self, undo: Undo, base: u64) -> PositionUndo {
-        let undo = PositionUndo { undo, base: self.base, file_key: self.file_key, en_passant: self.en_passant };
+    fn set_keys(&mut self, base: u64) {
         self.base = base;
-        self.en_passant = None;
-        self.file_key = 0;
+        self.files = EnPassantFiles::NONE;
         if self.board.en_passant().is_some() {
-            self.en_passant = checks::legal_en_passant(&self.board);
-            self.file_key = self.fresh_file_key();
+            self.files = EnPassantFiles::of(&self.board, self.rule);
         }
-        undo
     }
 
     /// Plays a move that need not be known to be legal.
@@ -347,7 +357,7 @@ impl PartialEq for Position {
         self.base == other.base
             && self.turn() == other.turn()
             && self.board.castling() == other.board.castling()
-            && self.en_passant == other.en_passant
+            && self.files.legal == other.files.legal
             && Piece::ALL.iter().all(|&piece| self.board.squares(piece) == other.board.squares(piece))
     }
 }
@@ -356,14 +366,14 @@ impl Eq for Position {}
 
 impl Hash for Position {
     fn hash<H: StdHasher>(&self, state: &mut H) {
-        (self.base, self.en_passant).hash(state);
+        (self.base, self.files.legal).hash(state);
     }
 }
 
 impl fmt::Display for Position {
     /// Writes the FEN, with the en passant square only where it can be captured legally.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.board.fen_with(self.en_passant).fmt(f)
+        self.board.fen_with(self.en_passant()).fmt(f)
     }
 }
 

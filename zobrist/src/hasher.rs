@@ -57,7 +57,7 @@ impl<K: Deref<Target = Keys>> Listener for Hasher<K> {
     }
 
     #[inline(always)]
-    fn rights(&mut self, before: &CastlingRights, after: &CastlingRights) {
+    fn rights(&mut self, before: CastlingRights, after: CastlingRights) {
         self.key ^= self.keys.rights(before) ^ self.keys.rights(after);
     }
 

@@ -55,7 +55,7 @@ impl Keys {
 
     /// The number of castling rights. In the tables of the two engines it is not 0 where no right is left.
     #[inline]
-    pub const fn rights(&self, rights: &CastlingRights) -> u64 {
+    pub const fn rights(&self, rights: CastlingRights) -> u64 {
         self.rights[(rights.mask() & 15) as usize]
     }
 

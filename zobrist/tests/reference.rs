@@ -54,8 +54,8 @@ fn single_entries_are_those_of_al_1600() {
     let black_king = Piece::new(Color::Black, Role::King);
     assert_eq!(AL1600.piece(black_king, Square::A1), 0xf5eec357_5be036b8);
     assert_eq!(AL1600.piece(black_king, Square::H1), 0x16dbd509_7764fbfc);
-    assert_eq!(AL1600.rights(&CastlingRights::NONE), 0xbc451ae5_cc1c88c0);
-    assert_eq!(AL1600.rights(&CastlingRights::STANDARD), 0x282265a2_c8bf5dc2);
+    assert_eq!(AL1600.rights(CastlingRights::NONE), 0xbc451ae5_cc1c88c0);
+    assert_eq!(AL1600.rights(CastlingRights::STANDARD), 0x282265a2_c8bf5dc2);
     assert_eq!(AL1600.en_passant_file(File::A), 0xac1cd497_3f7693e6);
     assert_eq!(AL1600.en_passant_file(File::H), 0xad533fc7_209edaa5);
     assert_eq!(AL1600.turn(), 0x5bc8d0e9_a576cfee);
@@ -101,7 +101,7 @@ fn every_polyglot_constant_is_used_in_its_place() {
             numbers.extend(Square::ALL.map(|square| POLYGLOT.piece(Piece::new(color, role), square)));
         }
     }
-    numbers.extend([1, 2, 4, 8].map(|mask| POLYGLOT.rights(&rights_of_mask(mask))));
+    numbers.extend([1, 2, 4, 8].map(|mask| POLYGLOT.rights(rights_of_mask(mask))));
     numbers.extend(File::ALL.map(|file| POLYGLOT.en_passant_file(file)));
     numbers.push(POLYGLOT.turn());
     assert_eq!(numbers, constants);
@@ -109,7 +109,7 @@ fn every_polyglot_constant_is_used_in_its_place() {
 
 #[test]
 fn polyglot_rights_add_up() {
-    let rights = |mask| POLYGLOT.rights(&rights_of_mask(mask));
+    let rights = |mask| POLYGLOT.rights(rights_of_mask(mask));
     for mask in 0..16 {
         let sum =
             (0..4).map(|bit| mask & 1 << bit).filter(|&bit| bit != 0).fold(0, |sum, bit| sum ^ rights(bit));
@@ -131,7 +131,7 @@ fn numbers(keys: &Keys) -> Vec<u64> {
     for piece in Piece::ALL {
         numbers.extend(Square::ALL.map(|square| keys.piece(piece, square)));
     }
-    numbers.extend((0..16).map(|mask| keys.rights(&rights_of_mask(mask))));
+    numbers.extend((0..16).map(|mask| keys.rights(rights_of_mask(mask))));
     numbers.extend(File::ALL.map(|file| keys.en_passant_file(file)));
     numbers.push(keys.turn());
     numbers

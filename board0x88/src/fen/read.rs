@@ -16,7 +16,7 @@ impl FromStr for Board {
         let mut reader = Reader::read(text, &mut board);
         let problems = validity::problems(&board, reader.doubt());
         if reader.problems.is_empty() && problems.is_empty() {
-            board.set_rights(board.rights);
+            board.set_rights(board.castling());
             return Ok(board);
         }
         for problem in problems {
@@ -145,19 +145,23 @@ impl<'a> Reader<'a> {
     fn state(&mut self, board: &mut Board) {
         match self.field(FenField::SideToMove) {
             "w" | "" => {}
-            "b" => board.turn = Color::Black,
+            "b" => board.set_turn(Color::Black),
             _ => self.report(FenField::SideToMove, FenReason::SideToMove),
         }
         self.castling(board);
-        match self.field(FenField::EnPassant) {
-            "-" | "" => {}
-            text => match text.parse() {
-                Ok(square) => board.en_passant = Some(square),
-                Err(_) => self.report(FenField::EnPassant, FenReason::EnPassant),
-            },
-        }
-        board.halfmove_clock = self.number(FenField::HalfmoveClock, 0);
-        board.fullmove_number = self.number(FenField::FullmoveNumber, 1).max(1);
+        let en_passant = match self.field(FenField::EnPassant) {
+            "-" | "" => None,
+            text => {
+                let square = text.parse().ok();
+                if square.is_none() {
+                    self.report(FenField::EnPassant, FenReason::EnPassant);
+                }
+                square
+            }
+        };
+        let clock = self.number(FenField::HalfmoveClock, 0);
+        board.set_clock_and_en_passant(clock, en_passant);
+        board.set_fullmove_number(self.number(FenField::FullmoveNumber, 1));
         if !self.field(FenField::Rest).is_empty() {
             self.report(FenField::Rest, FenReason::Rest);
         }
@@ -188,7 +192,7 @@ impl<'a> Reader<'a> {
             }
             rights.grant(color, wing, file);
         }
-        board.rights = rights;
+        board.state = board.state.with_rights(rights);
     }
 
     fn number(&mut self, field: FenField, missing: u16) -> u16 {

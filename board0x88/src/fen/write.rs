@@ -109,7 +109,7 @@ impl Board {
     /// # Ok::<(), board0x88::FenError>(())
     /// ```
     pub fn fen(&self) -> FenText {
-        self.fen_with(self.en_passant)
+        self.fen_with(self.en_passant())
     }
 
     /// The board as a FEN with this en passant square, for those who know when to leave it out.
@@ -128,7 +128,7 @@ impl Board {
             text.write(b'0' + empty, empty > 0);
             text.push(if rank == Rank::R1 { b' ' } else { b'/' });
         }
-        text.push(self.turn.to_char() as u8);
+        text.push(self.turn().to_char() as u8);
         text.push(b' ');
         self.write_castling(&mut text);
         text.push(b' ');
@@ -140,20 +140,20 @@ impl Board {
             }
         }
         text.push(b' ');
-        text.number(self.halfmove_clock);
+        text.number(self.halfmove_clock());
         text.push(b' ');
-        text.number(self.fullmove_number);
+        text.number(self.fullmove_number());
         text
     }
 
     fn write_castling(&self, text: &mut FenText) {
-        if self.rights.is_empty() {
+        if self.castling().is_empty() {
             text.push(b'-');
             return;
         }
         for color in Color::ALL {
             for wing in Wing::ALL {
-                let Some(file) = self.rights.rook_file(color, wing) else { continue };
+                let Some(file) = self.castling().rook_file(color, wing) else { continue };
                 let letter = if outermost_rook(self, color, wing) == Some(file) {
                     if wing == Wing::King { b'k' } else { b'q' }
                 } else {

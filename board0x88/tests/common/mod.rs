@@ -64,8 +64,8 @@ impl Listener for Recorder {
         self.0.push(Event::Remove(piece, square));
     }
 
-    fn rights(&mut self, before: &CastlingRights, after: &CastlingRights) {
-        self.0.push(Event::Rights(*before, *after));
+    fn rights(&mut self, before: CastlingRights, after: CastlingRights) {
+        self.0.push(Event::Rights(before, after));
     }
 
     fn en_passant(&mut self, before: Option<Square>, after: Option<Square>) {

@@ -126,7 +126,7 @@ impl Heard {
     fn new(board: &Board) -> Heard {
         Heard {
             cells: Square::ALL.map(|square| board.piece_at(square)),
-            rights: *board.castling(),
+            rights: board.castling(),
             en_passant: board.en_passant(),
             turn: board.turn(),
         }
@@ -152,10 +152,10 @@ impl Listener for Heard {
         self.cells[square.index()] = None;
     }
 
-    fn rights(&mut self, before: &movegen::CastlingRights, after: &movegen::CastlingRights) {
-        assert_eq!(self.rights, *before);
+    fn rights(&mut self, before: movegen::CastlingRights, after: movegen::CastlingRights) {
+        assert_eq!(self.rights, before);
         assert_ne!(before, after, "a change of rights that changes nothing");
-        self.rights = *after;
+        self.rights = after;
     }
 
     fn en_passant(&mut self, before: Option<Square>, after: Option<Square>) {

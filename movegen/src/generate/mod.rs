@@ -66,6 +66,7 @@ pub(crate) fn legal<K: Sink>(board: &Board, color: Color, en_passant: Option<Squ
     }
 }
 
+#[inline(always)]
 fn legal_for<S: Side, K: Sink>(board: &Board, en_passant: Option<Square>, sink: &mut K) {
     let us = S::COLOR;
     let them = us.other();
@@ -246,8 +247,22 @@ pub(crate) fn list(
     list: &mut crate::MoveList,
 ) {
     match which {
-        Moves::All => legal(board, color, en_passant, &mut List::<true, true>(list)),
-        Moves::Loud => legal(board, color, en_passant, &mut List::<true, false>(list)),
-        Moves::Quiet => legal(board, color, en_passant, &mut List::<false, true>(list)),
+        Moves::All => append::<true, true>(board, color, en_passant, list),
+        Moves::Loud => append::<true, false>(board, color, en_passant, list),
+        Moves::Quiet => append::<false, true>(board, color, en_passant, list),
+    }
+}
+
+#[inline(never)]
+fn append<const LOUD: bool, const QUIET: bool>(
+    board: &Board,
+    color: Color,
+    en_passant: Option<Square>,
+    list: &mut crate::MoveList,
+) {
+    let mut sink = List::<LOUD, QUIET>(list.writer());
+    match color {
+        Color::White => legal_for::<White, _>(board, en_passant, &mut sink),
+        Color::Black => legal_for::<Black, _>(board, en_passant, &mut sink),
     }
 }
