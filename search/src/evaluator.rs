@@ -117,7 +117,7 @@ pub trait Evaluator {
     }
 
     /// Puts terms together again, as seen by the side to move: by default the sum of White's less the sum
-    /// of Black's. An evaluation that is not a sum (a ratio of two totals) says here what it is.
+    /// of Black's. An evaluation that is not a sum (a quotient of two totals) says here what it is.
     fn total(&self, terms: &[Term], turn: Color) -> Score {
         let sum: i32 = terms.iter().map(|term| term.difference()).sum();
         Score::new(if turn == Color::White { sum } else { -sum })

@@ -49,6 +49,10 @@ pub enum Stand {
 /// The default of a [`Searcher`](crate::Searcher) is [`Quiescence`]. A horizon with state is told by
 /// [`candidate`](Self::candidate) when a new root move begins.
 ///
+/// Past the nominal depth the table is neither read nor written, so the answers may depend on the last move and
+/// on the count of nodes. (A table there saves a twentieth of the nodes of a quiescence search, and costs more time
+/// than it saves.)
+///
 /// ```
 /// use movegen::{MoveList, Moves, Position};
 /// use search::{Horizon, Node, Stand};
@@ -70,10 +74,6 @@ pub trait Horizon {
     /// Whether [`enter`](Self::enter) ever says [`Enter::Boundary`]. Where it does, mate and stalemate are
     /// looked for at each node before it is asked, which costs time.
     const BOUNDED: bool = false;
-
-    /// Whether what is searched past the nominal depth depends on the position and
-    /// [`Node::past`] alone. Only then may the table be used there.
-    const POSITION_ALONE: bool = false;
 
     /// The search turns to this root move.
     fn candidate(&mut self, mv: Move) {
@@ -126,8 +126,6 @@ impl Default for Quiescence {
 }
 
 impl Horizon for Quiescence {
-    const POSITION_ALONE: bool = true;
-
     #[inline]
     fn stand(&mut self, node: &Node) -> Option<Stand> {
         Some(if node.past >= self.plies {
@@ -166,8 +164,6 @@ impl Horizon for Quiescence {
 pub struct Static;
 
 impl Horizon for Static {
-    const POSITION_ALONE: bool = true;
-
     #[inline]
     fn stand(&mut self, _: &Node) -> Option<Stand> {
         Some(Stand::Only)

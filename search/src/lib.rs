@@ -34,7 +34,7 @@ pub use path::Root;
 pub use report::{BestMove, Bound, Iteration, Report, RootMove};
 pub use root::Iterations;
 pub use score::Score;
-pub use searcher::Searcher;
+pub use searcher::{Searcher, TableTrust};
 
 /// The deepest iteration, in plies.
 pub const MAX_PLY: usize = 128;

@@ -101,7 +101,8 @@ impl<'s, E: Evaluator, H: Horizon, C: Control> Iterations<'s, E, H, C> {
             }
             let alpha = scores.floor();
             let before = tree.nodes;
-            let score = tree.root_move(root.mv, alpha, depth as i32, margin.is_none() || root.bound == Bound::Upper);
+            let score =
+                tree.root_move(root.mv, alpha, depth as i32, margin.is_none() || root.bound == Bound::Upper);
             if tree.stopped {
                 break;
             }

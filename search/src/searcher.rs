@@ -49,8 +49,34 @@ pub struct Searcher<E, H = Quiescence> {
     pub(crate) table: Table,
     pub(crate) memory: Memory,
     pub(crate) null_windows: bool,
+    pub(crate) trust: TableTrust,
     /// What the table's present generation is about: the root's key, its clock and the keys before it.
     about: Option<u64>,
+}
+
+/// How far a table's score is trusted at another node of the same position.
+///
+/// A score found deeper, or by a way on which other positions were already taken, is not quite the score that a
+/// search of this node would find. Most programs use it all the same.
+///
+/// ```
+/// use search::{Limits, Searcher, TableTrust};
+/// use movegen::Position;
+/// # use search::{Evaluator, Score};
+/// # struct Even;
+/// # impl Evaluator for Even { fn evaluate(&mut self, _: &Position) -> Score { Score::DRAW } }
+/// let mut searcher = Searcher::new(Even).with_table_trust(TableTrust::Usual);
+/// searcher.search(&Position::default(), &Limits::depth(3));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum TableTrust {
+    /// Only where it surely is the score a search would find. Exact scores are exact. In the middle game
+    /// this costs one node in a hundred; in endings where few moves can't be taken back, much more.
+    #[default]
+    Exact,
+    /// Wherever it was found at least as deep, as most programs do. Deep in endings this is faster by an
+    /// order of magnitude, and scores that are called exact may be off by what repetition and depth change.
+    Usual,
 }
 
 impl<E: Evaluator> Searcher<E> {
@@ -63,6 +89,7 @@ impl<E: Evaluator> Searcher<E> {
             table: Table::with_mebibytes(16),
             memory: Memory::new(),
             null_windows: true,
+            trust: TableTrust::Exact,
             about: None,
         }
     }
@@ -79,6 +106,7 @@ impl<E: Evaluator, H: Horizon> Searcher<E, H> {
             table: self.table,
             memory: self.memory,
             null_windows: self.null_windows,
+            trust: self.trust,
             about: None,
         }
     }
@@ -100,6 +128,12 @@ impl<E: Evaluator, H: Horizon> Searcher<E, H> {
     #[must_use]
     pub fn with_entries(self, entries: usize) -> Searcher<E, H> {
         Searcher { table: Table::with_entries(entries), about: None, ..self }
+    }
+
+    /// The same searcher with another trust in its table.
+    #[must_use]
+    pub fn with_table_trust(self, trust: TableTrust) -> Searcher<E, H> {
+        Searcher { trust, about: None, ..self }
     }
 
     /// Gives the searcher another table, of so many mebibytes.
@@ -291,6 +325,7 @@ impl<E: Evaluator, H: Horizon> Searcher<E, H> {
             control,
             position,
             null_windows: self.null_windows,
+            trust: self.trust,
             nodes: 0,
             node_limit: u64::MAX,
             next_poll: 0,

@@ -9,6 +9,8 @@
 //! - On the way in, an entry counts only if no position above the node can come again within the depth; or if
 //!   that could not matter: further draws lift no bound that is already above a draw, and sink none below.
 //! - Near the end of the fifty moves, where the clock decides, nothing is stored or used.
+//!
+//! [`TableTrust::Usual`] leaves the first three out.
 
 use core::ops::ControlFlow;
 
@@ -20,6 +22,7 @@ use crate::picker::{Extension, Picker};
 use crate::table::{Entry, Table};
 use crate::{
     Bound, Control, DrawRules, Enter, Evaluator, Following, Horizon, MAX_PAST, MAX_PLY, Node, Score, Stand,
+    TableTrust,
 };
 
 /// The most nodes between two questions to the control.
@@ -43,6 +46,7 @@ pub(crate) struct Tree<'a, E, H> {
     pub position: Position,
     /// Whether all but the first move of a node are first tried with an empty window.
     pub null_windows: bool,
+    pub trust: TableTrust,
     pub nodes: u64,
     pub node_limit: u64,
     /// The node count at which the control is asked next.
@@ -158,11 +162,11 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         if self.position.in_check() { Score::mated_in(ply as u32) } else { Score::DRAW }
     }
 
-    /// Mate, stalemate or fifty moves, for those who must know before anything else.
-    fn ended(&self, ply: usize) -> Option<Score> {
+    /// Mate, stalemate or, where they count, fifty moves, for those who must know before anything else.
+    fn ended(&self, ply: usize, fifty_moves_count: bool) -> Option<Score> {
         if !self.position.has_legal_move() {
             Some(self.without_moves(ply))
-        } else if self.fifty_moves_are_over() {
+        } else if fifty_moves_count && self.fifty_moves_are_over() {
             Some(Score::DRAW)
         } else {
             None
@@ -195,11 +199,11 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         if H::BOUNDED {
             let in_check = self.position.in_check();
             let node = self.node(depth, 0, ply, last, in_check);
-            if let Some(score) = self.ended(ply).or_else(|| self.boundary(&node)) {
+            if let Some(score) = self.ended(ply, true).or_else(|| self.boundary(&node)) {
                 return score;
             }
         } else if self.fifty_moves_are_over() {
-            return self.ended(ply).unwrap_or(Score::DRAW);
+            return self.ended(ply, true).unwrap_or(Score::DRAW);
         }
         // No mate can be nearer than the next move, and none farther than one already found is of interest.
         let nearest_mate = Score::mate_in(ply as u32 + 1);
@@ -214,7 +218,7 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         if let Some(entry) = entry
             && !open
             && usable
-            && entry.depth == depth
+            && (entry.depth == depth || (self.trust == TableTrust::Usual && entry.depth > depth))
             && let Some(score) = self.cut(&entry, beta, depth, ply)
         {
             return score;
@@ -268,7 +272,8 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
             self.lowest = lowest_before;
             return self.without_moves(ply);
         }
-        let bound = if self.lowest < ply as i32 || !usable {
+        let tainted = self.lowest < ply as i32;
+        let bound = if (tainted && self.trust == TableTrust::Exact) || !usable {
             None
         } else if best >= beta {
             Some(Bound::Lower)
@@ -277,7 +282,7 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         } else {
             Some(Bound::Upper)
         };
-        self.lowest = if self.lowest < ply as i32 { self.lowest.min(lowest_before) } else { lowest_before };
+        self.lowest = if tainted { self.lowest.min(lowest_before) } else { lowest_before };
         if bound.is_some() || best_move.is_some() {
             let mv = best_move.or(entry.and_then(|entry| entry.mv));
             self.table.store(key, Entry { mv, depth, bound, score: best.at_node(ply as u32) });
@@ -302,6 +307,10 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
     fn cut(&self, entry: &Entry, beta: Score, depth: i32, ply: usize) -> Option<Score> {
         let score = entry.score.at_root(ply as u32);
         let bound = entry.bound?;
+        if self.trust == TableTrust::Usual {
+            let cuts = if score >= beta { bound != Bound::Upper } else { bound != Bound::Lower };
+            return cuts.then_some(score);
+        }
         // More draws than the entry knew of can only draw a bound toward a draw.
         if bound != Bound::Upper && score >= beta {
             let sure = score.min(Score::DRAW);
@@ -335,11 +344,12 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         let in_check = self.position.in_check();
         let node = self.node(0, past, ply, last, in_check);
         if H::BOUNDED {
-            if let Some(score) = self.ended(ply).or_else(|| self.boundary(&node)) {
+            let fifty_moves_count = self.rules.past_the_depth;
+            if let Some(score) = self.ended(ply, fifty_moves_count).or_else(|| self.boundary(&node)) {
                 return score;
             }
         } else if self.rules.past_the_depth && self.fifty_moves_are_over() {
-            return self.ended(ply).unwrap_or(Score::DRAW);
+            return self.ended(ply, true).unwrap_or(Score::DRAW);
         }
         if past as usize >= MAX_PAST || ply >= MAX_PLY + MAX_PAST {
             return self.evaluate();
