@@ -227,7 +227,7 @@ impl Board {
         if undo.mv.is_simple() {
             self.unmake_simple(&undo, listener);
         } else {
-            self.unmake_special(&undo, listener);
+            self.unmake_special(undo.mv, undo.mover, undo.captured, undo.state, listener);
         }
     }
 
@@ -249,22 +249,24 @@ impl Board {
         if mv.is_en_passant() { Square::new(mv.to().file(), mv.from().rank()) } else { mv.to() }
     }
 
-    /// One man goes from one square to another. This is the path of nearly all moves, so nothing in it is a
-    /// branch but a lost castling right: an empty set is toggled where nothing stands.
+    /// One man goes from one square to another: the path of nearly all moves.
     #[inline(always)]
     fn make_simple<L: Listener>(&mut self, mover: Option<Piece>, mv: Move, listener: &mut L) -> Option<Piece> {
         let (from, to) = (mv.from(), mv.to());
-        let captured = self.piece_at(to);
         let us = (signed(mover) < 0) as usize;
-        self.toggle(captured, us ^ 1, SquareSet::of(to));
-        listener.remove_any(captured, to);
+        let mut captured = None;
+        if mv.is_capture() {
+            captured = self.piece_at(to);
+            self.toggle(captured, us ^ 1, SquareSet::of(to));
+            listener.remove_any(captured, to);
+        }
         self.relocate(mover, us, from, to, None);
         listener.remove_any(mover, from);
         listener.add_any(mover, to);
-        let starts_over = captured.is_some() | matches!(signed(mover), 1 | -1);
-        if (SquareSet::of(from) | SquareSet::of(to)).meets(self.state.castling_men) {
+        if (SquareSet::of(from) ^ SquareSet::of(to)).meets(self.state.castling_men) {
             self.lose_rights(mover, from, to, listener);
         }
+        let starts_over = mv.is_capture() | matches!(signed(mover), 1 | -1);
         let passed = Square::from_0x88_masked((from.to_0x88() + to.to_0x88()) >> 1);
         self.finish(starts_over, mv.is_double_step().then_some(passed), listener);
         captured
@@ -273,13 +275,15 @@ impl Board {
     #[inline(always)]
     fn unmake_simple<L: Listener>(&mut self, undo: &Undo, listener: &mut L) {
         let (from, to) = (undo.mv.from(), undo.mv.to());
-        self.unfinish(undo, listener);
+        self.unfinish(undo.state, listener);
+        let us = (signed(undo.mover) < 0) as usize;
         listener.remove_any(undo.mover, to);
         listener.add_any(undo.mover, from);
-        let us = (signed(undo.mover) < 0) as usize;
         self.relocate(undo.mover, us, to, from, undo.captured);
-        self.toggle(undo.captured, us ^ 1, SquareSet::of(to));
-        listener.add_any(undo.captured, to);
+        if undo.mv.is_capture() {
+            self.toggle(undo.captured, us ^ 1, SquareSet::of(to));
+            listener.add_any(undo.captured, to);
+        }
     }
 
     /// Castling, en passant and promotions.
@@ -320,22 +324,30 @@ impl Board {
         victim
     }
 
+    // The record's parts by value: a reference would force it into memory on the short way too.
     #[inline(never)]
-    fn unmake_special<L: Listener>(&mut self, undo: &Undo, listener: &mut L) {
-        let (from, to) = (undo.mv.from(), undo.mv.to());
-        self.unfinish(undo, listener);
-        let Some(mover) = undo.mover else { return };
-        if let MoveKind::Castle(wing) = undo.mv.kind() {
+    fn unmake_special<L: Listener>(
+        &mut self,
+        mv: Move,
+        mover: Option<Piece>,
+        captured: Option<Piece>,
+        state: State,
+        listener: &mut L,
+    ) {
+        let (from, to) = (mv.from(), mv.to());
+        self.unfinish(state, listener);
+        let Some(mover) = mover else { return };
+        if let MoveKind::Castle(wing) = mv.kind() {
             self.uncastle(mover, from, wing, listener);
             return;
         }
-        let arrival = arrival(mover, undo.mv);
+        let arrival = arrival(mover, mv);
         self.take(arrival, to);
         listener.remove(arrival, to);
         self.put(mover, from);
         listener.add(mover, from);
-        if let Some(captured) = undo.captured {
-            let square = self.victim_square(undo.mv);
+        if let Some(captured) = captured {
+            let square = self.victim_square(mv);
             self.put(captured, square);
             listener.add(captured, square);
         }
@@ -349,11 +361,10 @@ impl Board {
         self.toggle(piece, color, SquareSet::of(from) ^ SquareSet::of(to));
     }
 
-    /// Puts a man of a colour into its sets or takes it out, if there is one. The colour is given, not read
-    /// off the man: where nothing is captured, the mover's own set must not wait for a store of nothing.
+    /// Puts a man of a colour into its sets or takes it out. Without a man, which no pseudo-legal move has,
+    /// that goes to the place of no piece.
     #[inline(always)]
     fn toggle(&mut self, piece: Option<Piece>, color: usize, squares: SquareSet) {
-        let squares = if piece.is_some() { squares } else { SquareSet::EMPTY };
         self.pieces[(signed(piece) as u8 & 15) as usize] ^= squares;
         self.colors[color & 1] ^= squares;
     }
@@ -373,10 +384,10 @@ impl Board {
 
     /// The turn, the en passant square, the rights and the clocks as they were.
     #[inline(always)]
-    fn unfinish<L: Listener>(&mut self, undo: &Undo, listener: &mut L) {
+    fn unfinish<L: Listener>(&mut self, then: State, listener: &mut L) {
         self.plies = self.plies.wrapping_sub(1);
         listener.turn();
-        let (now, then) = (self.state, undo.state);
+        let now = self.state;
         self.state = then;
         if now.en_passant() != then.en_passant() {
             listener.en_passant(now.en_passant(), then.en_passant());

@@ -38,15 +38,17 @@ pub mod ours {
     }
 
     fn leaf_with(position: &mut Position, lists: &mut [MoveList]) -> u64 {
-        let Some((moves, lists)) = lists.split_first_mut() else {
-            black_box(&position);
-            return 1;
-        };
+        let Some((moves, lists)) = lists.split_first_mut() else { return 1 };
         list(position, moves);
         let mut nodes = 0;
         for mv in &*moves {
             let undo = position.make(mv);
-            nodes += leaf_with(position, lists);
+            if lists.is_empty() {
+                black_box(&position);
+                nodes += 1;
+            } else {
+                nodes += leaf_with(position, lists);
+            }
             position.unmake(undo);
         }
         nodes
@@ -91,16 +93,17 @@ pub mod cozy {
     }
 
     pub fn leaf(board: &Board, depth: u32) -> u64 {
-        if depth == 0 {
-            black_box(&board);
-            return 1;
-        }
         let mut nodes = 0;
         board.generate_moves(|moves| {
             for mv in moves {
                 let mut next = board.clone();
                 next.play_unchecked(mv);
-                nodes += leaf(&next, depth - 1);
+                if depth == 1 {
+                    black_box(&next);
+                    nodes += 1;
+                } else {
+                    nodes += leaf(&next, depth - 1);
+                }
             }
             false
         });
@@ -146,11 +149,17 @@ pub mod jordan {
     }
 
     pub fn leaf(board: &Board, depth: u32) -> u64 {
-        if depth == 0 {
-            black_box(&board);
-            return 1;
+        let mut nodes = 0;
+        for mv in MoveGen::new_legal(board) {
+            let next = board.make_move_new(mv);
+            if depth == 1 {
+                black_box(&next);
+                nodes += 1;
+            } else {
+                nodes += leaf(&next, depth - 1);
+            }
         }
-        MoveGen::new_legal(board).map(|mv| leaf(&board.make_move_new(mv), depth - 1)).sum()
+        nodes
     }
 
     pub fn list(board: &Board, list: &mut Vec<ChessMove>) -> usize {
