@@ -132,3 +132,52 @@ fn the_list_with_a_margin_agrees_with_the_originals_wherever_both_are_exact() {
         }
     }
 }
+
+#[test]
+fn the_fifty_move_rule_waits_for_mate() {
+    let search = |fen: &str, depth| {
+        honest().search(&fen.parse::<Position>().unwrap(), &Limits::depth(depth).with_margin(Score::INFINITE))
+    };
+    let last = search("4k3/8/4K3/8/8/8/8/R7 w - - 99 140", 4);
+    assert_eq!((last.best_move().to_string().as_str(), last.score()), ("a1a8", Score::mate_in(1)));
+    assert!(last.lines[1..].iter().all(|line| line.score == Score::DRAW), "all others draw");
+    assert_eq!(search("7k/8/6K1/8/8/8/8/R7 w - - 99 80", 4).score(), Score::mate_in(1));
+    assert_eq!(search("7k/8/5K2/8/8/8/8/R7 w - - 97 80", 4).score(), Score::mate_in(3));
+    assert_eq!(search("7k/8/5K2/8/8/8/8/R7 w - - 98 80", 4).score(), Score::DRAW);
+}
+
+#[test]
+fn dead_material_is_no_draw_inside_the_search() {
+    let report =
+        honest().search(&"8/8/8/4k3/8/8/4N3/4K3 w - - 0 1".parse::<Position>().unwrap(), &Limits::depth(4));
+    assert!(report.score() > Score::new(250), "{}", report.score());
+}
+
+#[test]
+fn short_mates_are_the_same_with_and_without_a_table() {
+    for (fen, best, moves) in
+        [("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "d1d8", 1), ("8/8/8/8/8/2K5/7R/k7 w - - 0 1", "c3b3", 2)]
+    {
+        let position: Position = fen.parse().unwrap();
+        for depth in 3..=5 {
+            for entries in [0, 1 << 14] {
+                let report = honest().with_entries(entries).search(&position, &Limits::depth(depth));
+                assert_eq!(report.best_move().to_string(), best, "{fen}");
+                assert_eq!(report.score().mate_moves(), Some(moves), "{fen}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_game_gets_the_same_hint_a_thousand_times() {
+    let rows = search_rows();
+    let mut searcher = honest();
+    let first: Vec<_> =
+        rows.iter().step_by(8).map(|row| searcher.search(&row.game(), &Limits::depth(4))).collect();
+    for _ in 0..91 {
+        for (row, expected) in rows.iter().step_by(8).zip(&first) {
+            assert_eq!(&searcher.search(&row.game(), &Limits::depth(4)), expected, "{}", row.name());
+        }
+    }
+}
