@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::{Control, Limits};
 
-/// Stops a search when its time is over.
+/// Stops a search when its time is over. A time in the [`Limits`] needs none: the search makes its own of it.
 ///
 /// ```
 /// use std::time::Duration;

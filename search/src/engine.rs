@@ -162,7 +162,7 @@ pub trait Engine: Send {
     /// What it is called.
     fn name(&self) -> &str;
 
-    /// Chooses a move for the side to move. Time in the limits is the control's business.
+    /// Chooses a move for the side to move, within the limits and as long as the control lets it.
     ///
     /// # Errors
     ///

@@ -30,9 +30,9 @@ pub struct Limits {
     pub first_depth: u32,
     /// Nodes, counted over all iterations.
     pub nodes: Option<u64>,
-    /// Time. The search itself reads no clock: with `std`, [`Searcher::search`](crate::Searcher::search)
-    /// turns this into a [`Deadline`](crate::clock::Deadline); elsewhere it is the caller's
-    /// [`Control`](crate::Control) that keeps it.
+    /// Time, from the call on. The tree reads no clock: with `std`, this becomes a
+    /// [`Deadline`](crate::clock::Deadline) beside the caller's [`Control`](crate::Control); without, it is the
+    /// caller's control that has to keep it.
     pub time: Option<Duration>,
     /// End as soon as the best line is a mate in so many moves or fewer, given or suffered.
     pub mate: Option<u32>,

@@ -25,6 +25,8 @@ use crate::{Bound, Control, Evaluator, Horizon, Iteration, Limits, Report, RootM
 pub struct Iterations<'s, E, H, C> {
     searcher: &'s mut Searcher<E, H>,
     control: C,
+    #[cfg(feature = "std")]
+    deadline: crate::clock::Deadline,
     limits: Limits,
     position: Position,
     /// Root moves in the order in which they are searched next.
@@ -45,6 +47,8 @@ const EARLY_MARGIN: i32 = 64;
 
 impl<'s, E: Evaluator, H: Horizon, C: Control> Iterations<'s, E, H, C> {
     pub(crate) fn new(searcher: &'s mut Searcher<E, H>, root: Root<'_>, limits: &Limits, control: C) -> Self {
+        #[cfg(feature = "std")]
+        let deadline = crate::clock::Deadline::of(limits);
         let (position, way) = root.unfold(&searcher.rules);
         searcher.begin(&position, &way, false);
         let legal = position.legal_moves();
@@ -65,6 +69,8 @@ impl<'s, E: Evaluator, H: Horizon, C: Control> Iterations<'s, E, H, C> {
         let (next_depth, last_depth) = limits.depths();
         Iterations {
             control,
+            #[cfg(feature = "std")]
+            deadline,
             limits: limits.clone(),
             position,
             moves,
@@ -88,7 +94,11 @@ impl<'s, E: Evaluator, H: Horizon, C: Control> Iterations<'s, E, H, C> {
         let depth = self.next_depth;
         let first = self.complete.depth == 0;
         let margin = self.margin(depth);
-        let mut tree = self.searcher.tree(self.position.clone(), &mut self.control);
+        #[cfg(feature = "std")]
+        let mut control = (&mut self.control, self.deadline);
+        #[cfg(not(feature = "std"))]
+        let mut control = &mut self.control;
+        let mut tree = self.searcher.tree(self.position.clone(), &mut control);
         tree.nodes = self.nodes;
         tree.deepest = self.deepest;
         tree.node_limit = self.limits.nodes.unwrap_or(u64::MAX);

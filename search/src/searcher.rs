@@ -185,18 +185,13 @@ impl<E: Evaluator, H: Horizon> Searcher<E, H> {
 
     /// Searches a position or the end of a game: `&Position` or `&Game`.
     ///
-    /// With `std` this keeps [`Limits::time`] too; without, only depth, nodes and mate.
+    /// [`Limits::time`] needs a clock, which only `std` has; without it, depth, nodes and mate are the limits.
     pub fn search<'r>(&mut self, root: impl Into<Root<'r>>, limits: &Limits) -> Report {
-        #[cfg(feature = "std")]
-        let mut control = crate::clock::Deadline::of(limits);
-        #[cfg(not(feature = "std"))]
-        let mut control = ();
-        self.search_with(root, limits, &mut control)
+        self.search_with(root, limits, &mut ())
     }
 
-    /// Searches under a control of the caller's. It alone decides about time:
-    /// [`Limits::time`] is not looked at (pair the control with a
-    /// [`Deadline`](crate::clock::Deadline) to have it kept).
+    /// Searches under a control of the caller's, which can stop it before its limits and hears of each
+    /// iteration.
     pub fn search_with<'r>(
         &mut self,
         root: impl Into<Root<'r>>,
@@ -208,8 +203,8 @@ impl<E: Evaluator, H: Horizon> Searcher<E, H> {
         iterations.into_report()
     }
 
-    /// Searches step by step: an iterator over the complete iterations. Limits as in
-    /// [`search`](Self::search).
+    /// Searches step by step: an iterator over the complete iterations. The limits are those of
+    /// [`search`](Self::search); their time runs on between two iterations.
     ///
     /// ```
     /// use search::{Limits, Searcher};
@@ -222,14 +217,8 @@ impl<E: Evaluator, H: Horizon> Searcher<E, H> {
     ///     println!("{} {}", iteration.depth, iteration.nodes);
     /// }
     /// ```
-    #[cfg(feature = "std")]
-    pub fn iterations<'r>(
-        &mut self,
-        root: impl Into<Root<'r>>,
-        limits: &Limits,
-    ) -> Iterations<'_, E, H, crate::clock::Deadline> {
-        let deadline = crate::clock::Deadline::of(limits);
-        Iterations::new(self, root.into(), limits, deadline)
+    pub fn iterations<'r>(&mut self, root: impl Into<Root<'r>>, limits: &Limits) -> Iterations<'_, E, H, ()> {
+        Iterations::new(self, root.into(), limits, ())
     }
 
     /// Searches step by step under a control of the caller's.

@@ -267,6 +267,19 @@ fn a_forced_line_is_searched_128_plies_deep() {
 }
 
 #[test]
+fn time_in_the_limits_ends_the_search_whatever_the_control() {
+    let limits = Limits::time(core::time::Duration::from_millis(3));
+    let report = Searcher::new(Material).search(&position(KIWIPETE), &limits);
+    assert!(report.stopped && report.depth < 20);
+    let mut engine = SearchEngine::new("material", Searcher::new(Material));
+    let choice = engine.choose(&Game::from(position(KIWIPETE)), &limits, &mut ()).expect("a move");
+    assert!(choice.report.expect("a search").stopped);
+    let none = Limits::time(core::time::Duration::ZERO);
+    let report = Searcher::new(Material).search(&position(KIWIPETE), &none);
+    assert!(report.best_move().is_some(), "a legal move even without time");
+}
+
+#[test]
 fn a_mate_limit_ends_the_search_at_the_mate() {
     let start = position("8/8/8/8/8/2K5/6R1/1k6 w - - 0 1");
     let report = Searcher::new(Material).search(&start, &Limits::mate(3));
