@@ -196,6 +196,19 @@ pub trait Engine: Send {
 /// Any evaluator as an [`Engine`]: it plays the best move of its search.
 ///
 /// It has the option `Hash`: the size of the table in MiB.
+///
+/// ```
+/// use search::{Engine, Evaluator, Limits, Score, SearchEngine, Searcher};
+/// use movegen::{Game, Position};
+/// # struct Even;
+/// # impl Evaluator for Even { fn evaluate(&mut self, _: &Position) -> Score { Score::DRAW } }
+///
+/// let mut engine = SearchEngine::new("even", Searcher::new(Even)).with_default_limits(Limits::depth(2));
+/// engine.set_option("Hash", "1")?;
+/// let choice = engine.choose(&Game::default(), &Limits::default(), &mut ())?;
+/// assert_eq!(choice.report.map(|report| report.depth), Some(2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct SearchEngine<E, H = Quiescence> {
     name: String,
     searcher: Searcher<E, H>,

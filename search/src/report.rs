@@ -9,6 +9,21 @@ use movegen::Move;
 use crate::Score;
 
 /// How far a score can be trusted. A bound is never a score.
+///
+/// ```
+/// use search::{Bound, Limits, Score, Searcher};
+/// use movegen::Position;
+/// # use search::Evaluator;
+/// # struct Even;
+/// # impl Evaluator for Even { fn evaluate(&mut self, _: &Position) -> Score { Score::DRAW } }
+/// // One move mates; of the others, all that matters is that they don't come near.
+/// let position: Position = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1".parse()?;
+/// let report = Searcher::new(Even).search(&position, &Limits::depth(3).with_margin(Score::new(64)));
+/// assert_eq!((report.lines[0].bound, report.lines[0].exact()), (Bound::Exact, Some(Score::mate_in(1))));
+/// let last = report.lines.last().expect("many moves");
+/// assert_eq!((last.bound, last.exact()), (Bound::Upper, None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bound {
     /// The search window contained it: it is what a plain search of the same depth finds.
@@ -48,6 +63,20 @@ impl RootMove {
 }
 
 /// One complete iteration of a search.
+///
+/// ```
+/// use search::{Limits, Searcher};
+/// use movegen::Position;
+/// # use search::{Evaluator, Score};
+/// # struct Even;
+/// # impl Evaluator for Even { fn evaluate(&mut self, _: &Position) -> Score { Score::DRAW } }
+/// let mut searcher = Searcher::new(Even);
+/// for iteration in searcher.iterations(&Position::default(), &Limits::depth(2).with_multipv(3)) {
+///     for line in &iteration.lines {
+///         println!("{} {} {:?}", iteration.depth, line.score, line.pv);
+///     }
+/// }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Iteration {

@@ -39,8 +39,12 @@ pub(crate) struct Entry {
 
 /// A table of entries stamped with the generation that wrote them: those of an older generation are never
 /// read.
+///
+/// Its memory is taken when the first search begins.
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
+    /// How many buckets it is to have.
+    wanted: usize,
     generation: u8,
 }
 
@@ -49,8 +53,7 @@ const LAST_GENERATION: u8 = 63;
 impl Table {
     /// A table of so many entries at least; 0 for none at all.
     pub fn with_entries(entries: usize) -> Table {
-        let count = entries.div_ceil(4);
-        Table { buckets: alloc::vec![Bucket([EMPTY; 4]); count], generation: 1 }
+        Table { buckets: Vec::new(), wanted: entries.div_ceil(4), generation: 1 }
     }
 
     /// A table of so many mebibytes; 0 for none at all.
@@ -60,11 +63,22 @@ impl Table {
 
     /// How many entries fit.
     pub fn capacity(&self) -> usize {
-        self.buckets.len() * 4
+        self.wanted * 4
+    }
+
+    /// Takes the memory, or the half of it as often as there is not so much.
+    fn allocate(&mut self) {
+        while self.buckets.try_reserve_exact(self.wanted).is_err() {
+            self.wanted /= 2;
+        }
+        self.buckets.resize(self.wanted, Bucket([EMPTY; 4]));
     }
 
     /// From now on, everything in the table is old.
     pub fn next_generation(&mut self) {
+        if self.buckets.len() < self.wanted {
+            self.allocate();
+        }
         if self.generation == LAST_GENERATION {
             self.clear();
         } else {
@@ -161,6 +175,12 @@ mod tests {
     use super::*;
     use movegen::Square;
 
+    fn table(entries: usize) -> Table {
+        let mut table = Table::with_entries(entries);
+        table.next_generation();
+        table
+    }
+
     fn entry(depth: i32) -> Entry {
         let mv = Some(Move::quiet(Square::E1, Square::E2));
         Entry { mv, depth, bound: Some(Bound::Exact), score: Score::new(depth * 10) }
@@ -174,7 +194,7 @@ mod tests {
 
     #[test]
     fn entries_of_an_older_generation_are_never_read() {
-        let mut table = Table::with_entries(64);
+        let mut table = table(64);
         for round in 0..200u64 {
             assert!(table.probe(7).is_none(), "round {round}");
             table.store(7, entry(3));
@@ -185,7 +205,7 @@ mod tests {
 
     #[test]
     fn a_full_bucket_gives_up_its_shallowest_entry() {
-        let mut table = Table::with_entries(4);
+        let mut table = table(4);
         for (key, depth) in [(1, 5), (2, 3), (3, 4), (4, 6)] {
             table.store(key, entry(depth));
         }
@@ -199,7 +219,7 @@ mod tests {
 
     #[test]
     fn a_deeper_entry_of_the_same_position_stays() {
-        let mut table = Table::with_entries(4);
+        let mut table = table(4);
         table.store(1, entry(5));
         table.store(1, entry(4));
         assert_eq!(table.probe(1).map(|found| found.depth), Some(5));
@@ -209,7 +229,7 @@ mod tests {
 
     #[test]
     fn a_table_of_no_entries_knows_nothing() {
-        let mut table = Table::with_entries(0);
+        let mut table = table(0);
         table.store(1, entry(5));
         assert!(table.probe(1).is_none());
         assert_eq!((table.capacity(), table.hashfull()), (0, 0));
