@@ -1,0 +1,171 @@
+//! `analyze`: what the machines think of a position.
+
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use clap::Parser;
+use movegen::{Draw, Game, Outcome, Position};
+use search::clock::Deadline;
+use search::{Engine, Limits, MAX_PLY, Report, Score, Term};
+
+use crate::machines::{Machine, Selection};
+use crate::{Failure, Screen, board, command, text};
+
+/// ANSI style of headings and moves: bold.
+const STRONG: &str = "1";
+/// ANSI style of what matters less: faint.
+const FAINT: &str = "2";
+
+/// Draws a position and prints each machine's move, its score and the line it expects.
+///
+/// Scores are in pawns as the side to move sees them; `mate 3` is a mate it gives in three moves, `mate -2`
+/// one it suffers in two.
+#[derive(Debug, Parser)]
+#[command(name = "analyze", version)]
+pub struct Analyze {
+    /// The position, in quotes or as six words [default: the start position]
+    #[arg(value_name = "FEN", allow_negative_numbers = true)]
+    pub fen: Vec<String>,
+    /// Which machine: al1600, or all of them
+    #[arg(long, value_name = "NAME", default_value = "al1600")]
+    pub engine: Selection,
+    /// How many half-moves deep, 1 to 128 [default: the machine's own depth, or the time's end]
+    #[arg(long, value_name = "N", value_parser = command::whole_number(1, MAX_PLY as u32), allow_negative_numbers = true)]
+    pub depth: Option<u32>,
+    /// How long, in milliseconds: deeper and deeper until then
+    #[arg(long, value_name = "MS", value_parser = command::whole_number(1, u32::MAX), allow_negative_numbers = true)]
+    pub movetime: Option<u32>,
+    /// How many lines, each with an exact score
+    #[arg(long, value_name = "K", default_value = "1", value_parser = command::whole_number(1, 500), allow_negative_numbers = true)]
+    pub multipv: u32,
+    /// Chess figures instead of letters
+    #[arg(long)]
+    pub unicode: bool,
+}
+
+impl Analyze {
+    /// Analyzes and prints.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`]: a bad FEN, or an output that can't be written.
+    ///
+    /// ```
+    /// use clap::Parser;
+    /// use examples::{Screen, analyze::Analyze};
+    /// let mut out = Vec::new();
+    /// let mate_in_one = Analyze::parse_from(["analyze", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]);
+    /// mate_in_one.run(&mut Screen::plain(&mut out)).unwrap();
+    /// assert!(String::from_utf8_lossy(&out).contains("Move    Rd8# (d1d8)"));
+    /// ```
+    pub fn run(self, screen: &mut Screen<'_>) -> Result<(), Failure> {
+        let game = Game::new(command::position(&self.fen)?);
+        let position = game.position();
+        board::draw(screen, position, self.unicode)?;
+        writeln!(screen, "\n  {} to move: {position}", position.turn().name())?;
+        if let Some(outcome) = game.outcome() {
+            writeln!(screen, "  {}", ending(outcome))?;
+            return Ok(());
+        }
+        if let Some(Draw::FiftyMoves) = game.claimable_draw() {
+            let name = position.turn().name();
+            writeln!(screen, "  {name} may claim a draw by the fifty-move rule.")?;
+        }
+        for machine in &self.engine.0 {
+            screen.flush()?;
+            self.ask(machine, &game, screen)?;
+        }
+        Ok(())
+    }
+
+    /// What one machine thinks.
+    fn ask(&self, machine: &Machine, game: &Game, screen: &mut Screen<'_>) -> io::Result<()> {
+        let mut limits = Limits::default().with_multipv(self.multipv as usize);
+        limits.depth = self.depth;
+        limits.time = self.movetime.map(|milliseconds| Duration::from_millis(u64::from(milliseconds)));
+        let mut engine = (machine.engine)();
+        let began = Instant::now();
+        let choice = engine.choose(game, &limits, &mut Deadline::of(&limits));
+        let time = began.elapsed();
+        writeln!(screen, "\n{}", screen.paint(STRONG, engine.name()))?;
+        let choice = match choice {
+            Ok(choice) => choice,
+            Err(refusal) => return writeln!(screen, "  No move: {refusal}."),
+        };
+        let position = game.position();
+        let mv = screen.paint(STRONG, &text::both_ways(position, choice.mv));
+        writeln!(screen, "  Move    {mv}")?;
+        if let Some(report) = choice.report {
+            self.show_lines(&report, engine.as_ref(), position, screen)?;
+            show_effort(&report, time, screen)?;
+        }
+        show_terms(&(machine.terms)(position), engine.as_ref(), screen)
+    }
+
+    /// The lines found, best first.
+    fn show_lines(
+        &self,
+        report: &Report,
+        engine: &dyn Engine,
+        position: &Position,
+        screen: &mut Screen<'_>,
+    ) -> io::Result<()> {
+        if report.depth == 0 {
+            return writeln!(screen, "  Score   unknown: the time was over before depth 1 was");
+        }
+        if let ([best, ..], 1) = (report.lines.as_slice(), self.multipv) {
+            let score = text::long_score(engine, position.turn(), best);
+            writeln!(screen, "  Score   {score}")?;
+            return writeln!(screen, "  Line    {}", text::line(position, &best.pv));
+        }
+        writeln!(screen, "  Lines   each with its score for {}, the side to move", position.turn().name())?;
+        for (number, line) in (1..).zip(&report.lines) {
+            let (score, moves) = (text::short_score(engine, line), text::line(position, &line.pv));
+            writeln!(screen, "  {number:>4}. {score:>8}  {moves}")?;
+        }
+        let missing = report.lines.len() < self.multipv as usize;
+        if missing { writeln!(screen, "        no more legal moves") } else { Ok(()) }
+    }
+}
+
+/// How deep, how many nodes, how fast.
+fn show_effort(report: &Report, time: Duration, screen: &mut Screen<'_>) -> io::Result<()> {
+    let nodes = report.total_nodes;
+    let text = format!(
+        "depth {} (selective {}), {} nodes in {}, {} nodes/s",
+        report.depth,
+        report.selective_depth,
+        text::grouped(nodes),
+        text::duration(time),
+        text::grouped(text::per_second(nodes, time)),
+    );
+    writeln!(screen, "  Effort  {}", screen.paint(FAINT, &text))
+}
+
+/// The static evaluation as a ledger. Terms that neither side has are left out.
+fn show_terms(terms: &[Term], engine: &dyn Engine, screen: &mut Screen<'_>) -> io::Result<()> {
+    if terms.is_empty() {
+        return Ok(());
+    }
+    writeln!(screen, "\n  {:<22} {:>8} {:>8} {:>8}", "As it stands", "White", "Black", "balance")?;
+    let mut sum = 0;
+    for term in terms {
+        sum += term.difference();
+        if term.white != 0 || term.black != 0 {
+            let [white, black, both] =
+                [term.white, term.black, term.difference()].map(|value| engine.show(Score::new(value)));
+            writeln!(screen, "  {:<22} {white:>8} {black:>8} {both:>8}", term.name)?;
+        }
+    }
+    writeln!(screen, "  {:<22} {:>8} {:>8} {:>8}", "in all, for White", "", "", engine.show(Score::new(sum)))
+}
+
+/// How a game has ended, in a sentence.
+fn ending(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Checkmate { winner } => format!("Checkmate: {} has won.", winner.name()),
+        Outcome::Draw(Draw::Stalemate) => "Stalemate: the game is drawn.".to_string(),
+        Outcome::Draw(Draw::DeadMaterial) => "Dead draw: nobody can mate with these men.".to_string(),
+        _ => format!("The game is over: {}.", outcome.reason()),
+    }
+}

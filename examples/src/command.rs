@@ -1,0 +1,203 @@
+//! How every example begins and ends: its arguments, its output, its exit status.
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use clap::error::ErrorKind;
+use movegen::Position;
+use thiserror::Error;
+
+/// Why a program gives up.
+#[derive(Debug, Error)]
+pub enum Failure {
+    /// The arguments make no sense; the text says what is wrong, in one line.
+    #[error("{0}")]
+    BadInput(String),
+    /// The output can't be written.
+    #[error("can't write: {0}")]
+    Output(#[from] io::Error),
+}
+
+/// How a program ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// It did what it was asked to: exit status 0.
+    Done,
+    /// Something outside failed: exit status 1.
+    Failed,
+    /// It was asked for something that can't be: exit status 2.
+    BadInput,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        match status {
+            Status::Done => ExitCode::SUCCESS,
+            Status::Failed => ExitCode::FAILURE,
+            Status::BadInput => ExitCode::from(2),
+        }
+    }
+}
+
+/// Where a program writes, and whether with colours.
+pub struct Screen<'a> {
+    out: &'a mut dyn Write,
+    colored: bool,
+}
+
+impl<'a> Screen<'a> {
+    /// Without colours.
+    pub fn plain(out: &'a mut dyn Write) -> Screen<'a> {
+        Screen { out, colored: false }
+    }
+
+    /// With ANSI colours.
+    pub fn colored(out: &'a mut dyn Write) -> Screen<'a> {
+        Screen { out, colored: true }
+    }
+
+    /// A text in an ANSI style (the numbers between `ESC [` and `m`), or the plain text.
+    ///
+    /// ```
+    /// use examples::Screen;
+    /// assert_eq!(Screen::plain(&mut Vec::new()).paint("1", "bold"), "bold");
+    /// assert_eq!(Screen::colored(&mut Vec::new()).paint("1", "bold"), "\x1b[1mbold\x1b[0m");
+    /// ```
+    pub fn paint(&self, style: &str, text: &str) -> String {
+        if self.colored { format!("\x1b[{style}m{text}\x1b[0m") } else { text.to_string() }
+    }
+}
+
+impl Write for Screen<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// Runs a program on the process's own arguments and streams, as [`run`] does.
+///
+/// Colours only where standard output is a terminal and `NO_COLOR` is not set (<https://no-color.org>).
+pub fn main<C: Parser>(action: impl FnOnce(C, &mut Screen<'_>) -> Result<(), Failure>) -> ExitCode {
+    let stdout = io::stdout();
+    let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let colored = stdout.is_terminal() && !no_color;
+    let mut out = io::BufWriter::new(stdout.lock());
+    let mut screen = Screen { out: &mut out, colored };
+    run(std::env::args_os(), &mut screen, &mut io::stderr().lock(), action).into()
+}
+
+/// Runs a program: reads its arguments, of which the first is its name, and does with them what `action`
+/// says. Whatever is wrong becomes one line on `err`.
+///
+/// A reader that has gone away (`| head`) is no error: nobody is left to hear of it.
+///
+/// ```
+/// use std::io::Write;
+/// use clap::Parser;
+/// use examples::{Failure, Screen, Status};
+///
+/// /// Greets.
+/// #[derive(Parser)]
+/// struct Hello {
+///     /// Whom.
+///     name: String,
+/// }
+///
+/// fn greet(hello: Hello, screen: &mut Screen<'_>) -> Result<(), Failure> {
+///     writeln!(screen, "Hello {}", hello.name)?;
+///     Ok(())
+/// }
+///
+/// let (mut out, mut err) = (Vec::new(), Vec::new());
+/// let status = examples::run(["hello", "Ada"], &mut Screen::plain(&mut out), &mut err, greet);
+/// assert_eq!((status, out.as_slice(), err.len()), (Status::Done, "Hello Ada\n".as_bytes(), 0));
+/// ```
+pub fn run<C: Parser>(
+    arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
+    screen: &mut Screen<'_>,
+    err: &mut dyn Write,
+    action: impl FnOnce(C, &mut Screen<'_>) -> Result<(), Failure>,
+) -> Status {
+    let result = match C::try_parse_from(arguments) {
+        Ok(command) => action(command, screen),
+        Err(error) => show_usage(&error, screen),
+    };
+    let (status, text) = match result.and_then(|()| screen.flush().map_err(Failure::from)) {
+        Ok(()) => return Status::Done,
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => return Status::Done,
+        Err(failure @ Failure::Output(_)) => (Status::Failed, failure.to_string()),
+        Err(failure @ Failure::BadInput(_)) => (Status::BadInput, failure.to_string()),
+    };
+    // If nobody hears the error, the exit status still tells.
+    let _ = writeln!(err, "{}: {}", C::command().get_name(), in_one_line(&text));
+    status
+}
+
+/// Prints the help that was asked for, or makes a failure of what clap has to say.
+fn show_usage(error: &clap::Error, screen: &mut Screen<'_>) -> Result<(), Failure> {
+    let text = error.render();
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        let text = if screen.colored { text.ansi().to_string() } else { text.to_string() };
+        screen.write_all(text.as_bytes())?;
+        return Ok(());
+    }
+    let text = text.to_string();
+    // The first paragraph says what is wrong. Usage and tips follow; `--help` has them too.
+    let ends = ["\n\nUsage:", "\n\nFor more information", "\n\n  tip:"];
+    let end = ends.iter().filter_map(|end| text.rfind(end)).min().unwrap_or(text.len());
+    let text = &text[..end];
+    Err(Failure::BadInput(text.strip_prefix("error: ").unwrap_or(text).to_string()))
+}
+
+/// A text without line ends, and with control characters escaped: what it quotes came from outside.
+fn in_one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for part in text.split('\n').map(str::trim).filter(|part| !part.is_empty()) {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        for letter in part.chars() {
+            if letter.is_control() { line.extend(letter.escape_default()) } else { line.push(letter) }
+        }
+    }
+    line
+}
+
+/// The position of the arguments: a FEN in one argument or spread over six, or the start position.
+///
+/// # Errors
+///
+/// [`Failure::BadInput`] with everything that is wrong with the FEN.
+///
+/// ```
+/// use examples::command::position;
+/// let fields = ["4k3/8/8/8/8/8/8/4K3", "w", "-", "-", "0", "1"].map(String::from);
+/// assert_eq!(position(&fields).unwrap(), position(&[fields.join(" ")]).unwrap());
+/// assert_eq!(position(&[]).unwrap(), movegen::Position::default());
+/// ```
+pub fn position(fen: &[String]) -> Result<Position, Failure> {
+    if fen.is_empty() {
+        return Ok(Position::default());
+    }
+    fen.join(" ").parse().map_err(|error| Failure::BadInput(format!("not a position: {error}")))
+}
+
+/// A reader of whole numbers in a range, for clap.
+///
+/// ```
+/// let read = examples::command::whole_number(1, 128);
+/// assert_eq!(read("12"), Ok(12));
+/// assert_eq!(read("0"), Err("expected a whole number from 1 to 128".to_string()));
+/// ```
+pub fn whole_number(min: u32, max: u32) -> impl Fn(&str) -> Result<u32, String> + Clone + Send + Sync {
+    move |text| {
+        let number = text.parse().ok().filter(|number| (min..=max).contains(number));
+        number.ok_or_else(|| format!("expected a whole number from {min} to {max}"))
+    }
+}

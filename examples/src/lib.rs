@@ -1,0 +1,21 @@
+//! What the example programs share, and what they do: each is a function here, so that it can be tested
+//! without a process, and one line in `examples/`.
+//!
+//! ```text
+//! cargo run --release --example analyze -- --multipv 4
+//! cargo run --release --example perft -- 6
+//! cargo run --release --example bench
+//! cargo run --release --example compose
+//! ```
+
+pub mod analyze;
+pub mod bench;
+pub mod board;
+pub mod command;
+pub mod compose;
+pub mod machines;
+pub mod perft;
+pub mod text;
+
+pub use command::{Failure, Screen, Status, main, run};
+pub use compose::answer;

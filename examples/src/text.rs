@@ -1,0 +1,112 @@
+//! Numbers, scores and lines of moves for people.
+
+use std::time::Duration;
+
+use movegen::{Color, Move, Position};
+use search::{Bound, Engine, RootMove};
+
+/// A number with commas between groups of three digits.
+///
+/// ```
+/// assert_eq!(examples::text::grouped(119_060_324), "119,060,324");
+/// assert_eq!(examples::text::grouped(20), "20");
+/// ```
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Events a second, rounded down. A time too short for the clock counts as a nanosecond.
+///
+/// ```
+/// use std::time::Duration;
+/// assert_eq!(examples::text::per_second(500, Duration::from_millis(250)), 2_000);
+/// ```
+pub fn per_second(events: u64, time: Duration) -> u64 {
+    let rate = u128::from(events) * 1_000_000_000 / time.as_nanos().max(1);
+    u64::try_from(rate).unwrap_or(u64::MAX)
+}
+
+/// A time in milliseconds, or in seconds from ten of them on.
+///
+/// ```
+/// use std::time::Duration;
+/// assert_eq!(examples::text::duration(Duration::from_micros(4_230)), "4.2 ms");
+/// assert_eq!(examples::text::duration(Duration::from_secs(75)), "75.0 s");
+/// ```
+pub fn duration(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    if seconds < 10.0 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.1} s") }
+}
+
+/// Moves from a position on in SAN, with move numbers. It ends before the first move that is not legal.
+///
+/// ```
+/// use movegen::{Game, Position};
+/// let mut game = Game::default();
+/// game.play_moves("e4 e5 Nf3")?;
+/// assert_eq!(examples::text::line(&Position::default(), game.moves()), "1. e4 e5 2. Nf3");
+/// # Ok::<(), movegen::BadMove>(())
+/// ```
+pub fn line(position: &Position, moves: &[Move]) -> String {
+    let mut position = position.clone();
+    let mut words = Vec::with_capacity(moves.len());
+    for (index, &mv) in moves.iter().enumerate() {
+        let (san, number, turn) = (position.san(mv), position.board().fullmove_number(), position.turn());
+        if position.play(mv).is_err() {
+            break;
+        }
+        words.push(match turn {
+            Color::White => format!("{number}. {san}"),
+            Color::Black if index == 0 => format!("{number}... {san}"),
+            Color::Black => san.to_string(),
+        });
+    }
+    words.join(" ")
+}
+
+/// A move in SAN with its UCI text behind it: `Nf3 (g1f3)`.
+///
+/// ```
+/// use movegen::Position;
+/// let position = Position::default();
+/// let mv = position.parse_move("Nf3")?;
+/// assert_eq!(examples::text::both_ways(&position, mv), "Nf3 (g1f3)");
+/// # Ok::<(), movegen::ParseMoveError>(())
+/// ```
+pub fn both_ways(position: &Position, mv: Move) -> String {
+    format!("{} ({})", position.san(mv), position.uci(mv))
+}
+
+/// A short score with its sign, as the side to move sees it: `+0.35`, `mate 3` for a mate it gives in three
+/// moves, `mate -2` for one it suffers. A bound says that it is one: `<= +0.35`.
+pub fn short_score(engine: &dyn Engine, line: &RootMove) -> String {
+    let bound = match line.bound {
+        Bound::Exact => "",
+        Bound::Upper => "<= ",
+        Bound::Lower => ">= ",
+    };
+    format!("{bound}{}", engine.show(line.score))
+}
+
+/// A score in words: whose view it is, and that it is exact, or a bound.
+pub fn long_score(engine: &dyn Engine, turn: Color, line: &RootMove) -> String {
+    let turn = turn.name();
+    let kind = match line.bound {
+        Bound::Exact => "exact",
+        Bound::Upper => "at most",
+        Bound::Lower => "at least",
+    };
+    match line.score.mate_moves() {
+        Some(moves) if moves > 0 => format!("mate in {moves}: {turn}, the side to move, mates ({kind})"),
+        Some(moves) => format!("mated in {}: {turn}, the side to move, is mated ({kind})", -moves),
+        None => format!("{} pawns for {turn}, the side to move ({kind})", engine.show(line.score)),
+    }
+}
