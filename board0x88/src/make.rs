@@ -251,7 +251,12 @@ impl Board {
 
     /// One man goes from one square to another: the path of nearly all moves.
     #[inline(always)]
-    fn make_simple<L: Listener>(&mut self, mover: Option<Piece>, mv: Move, listener: &mut L) -> Option<Piece> {
+    fn make_simple<L: Listener>(
+        &mut self,
+        mover: Option<Piece>,
+        mv: Move,
+        listener: &mut L,
+    ) -> Option<Piece> {
         let (from, to) = (mv.from(), mv.to());
         let us = (signed(mover) < 0) as usize;
         let mut captured = None;
@@ -355,7 +360,14 @@ impl Board {
 
     /// Moves a man in the mailbox and in the sets, leaving `behind` in the mailbox where it came from.
     #[inline(always)]
-    fn relocate(&mut self, piece: Option<Piece>, color: usize, from: Square, to: Square, behind: Option<Piece>) {
+    fn relocate(
+        &mut self,
+        piece: Option<Piece>,
+        color: usize,
+        from: Square,
+        to: Square,
+        behind: Option<Piece>,
+    ) {
         self.cells[(from.to_0x88() & 0x7F) as usize] = behind;
         self.cells[(to.to_0x88() & 0x7F) as usize] = piece;
         self.toggle(piece, color, SquareSet::of(from) ^ SquareSet::of(to));

