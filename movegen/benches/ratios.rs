@@ -8,10 +8,25 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use movegen::MoveList;
-use work::{STANDARD, cozy, jordan, ours};
+use work::{STANDARD, cozy, jordan, ours, texts};
 
-/// The median seconds of each contender, their rounds taken in turn.
-fn race<const N: usize>(rounds: usize, mut contenders: [&mut dyn FnMut() -> u64; N]) -> [f64; N] {
+/// The median seconds of each contender, their rounds taken in turn. All must come to the same result.
+fn race<const N: usize>(rounds: usize, contenders: [&mut dyn FnMut() -> u64; N]) -> [f64; N] {
+    let (medians, results) = race_with_results(rounds, contenders);
+    assert!(results.iter().all(|result| *result == results[0]), "different work: {results:?}");
+    medians
+}
+
+/// The same where the peers' results differ: `chess` counts no half-moves, so its FENs are shorter, and it
+/// can't read some SANs.
+fn race_unequal<const N: usize>(rounds: usize, contenders: [&mut dyn FnMut() -> u64; N]) -> [f64; N] {
+    race_with_results(rounds, contenders).0
+}
+
+fn race_with_results<const N: usize>(
+    rounds: usize,
+    mut contenders: [&mut dyn FnMut() -> u64; N],
+) -> ([f64; N], [u64; N]) {
     let mut seconds = [const { Vec::new() }; N];
     let mut results = [0; N];
     for round in 0..=rounds {
@@ -23,11 +38,11 @@ fn race<const N: usize>(rounds: usize, mut contenders: [&mut dyn FnMut() -> u64;
             }
         }
     }
-    assert!(results.iter().all(|result| *result == results[0]), "different work: {results:?}");
-    seconds.map(|mut all| {
+    let medians = seconds.map(|mut all| {
         all.sort_by(f64::total_cmp);
         all[all.len() / 2]
-    })
+    });
+    (medians, results)
 }
 
 fn geometric_mean(values: &[f64]) -> f64 {
@@ -51,7 +66,9 @@ fn summary(name: &str, ratios: &[[f64; 2]]) {
 
 fn main() {
     let rounds = std::env::args().filter_map(|arg| arg.parse().ok()).next().unwrap_or(9);
-    println!("Times of the peers divided by ours: above 1 we are faster. Median of {rounds} interleaved rounds.\n");
+    println!(
+        "Times of the peers divided by ours: above 1 we are faster. Median of {rounds} interleaved rounds.\n"
+    );
 
     let mut ratios = Vec::new();
     for (fen, depth) in STANDARD {
@@ -71,11 +88,9 @@ fn main() {
         let nodes = a.perft(depth) as f64;
         let times = race(
             rounds,
-            [
-                &mut || ours::leaf(&mut a, depth),
-                &mut || cozy::leaf(&b, depth),
-                &mut || jordan::leaf(&c, depth),
-            ],
+            [&mut || ours::leaf(&mut a, depth), &mut || cozy::leaf(&b, depth), &mut || {
+                jordan::leaf(&c, depth)
+            }],
         );
         ratios.push(row(&format!("perft_leaf {}", &fen[..12]), nodes, "Mnodes/s", times));
     }
@@ -96,4 +111,41 @@ fn main() {
         ],
     );
     row("list, 1000 middle games", total as f64, "Mmoves/s", times);
+
+    let count = fens.len() as f64;
+    let times = race(
+        rounds * 5,
+        [
+            &mut || fens.iter().map(|fen| u64::from(black_box(ours::read(fen)).in_check())).sum(),
+            &mut || fens.iter().map(|fen| u64::from(!black_box(cozy::read(fen)).checkers().is_empty())).sum(),
+            &mut || {
+                fens.iter().map(|fen| u64::from(black_box(jordan::read(fen)).checkers().popcnt() > 0)).sum()
+            },
+        ],
+    );
+    row("fen read", count, "MFEN/s", times);
+    let mut text = String::new();
+    let (mut text_b, mut text_c) = (String::new(), String::new());
+    let [ours, cozy, chess] = race_unequal(
+        rounds * 5,
+        [&mut || texts::fens_ours(&a, &mut text), &mut || texts::fens_of(&b, &mut text_b), &mut || {
+            texts::fens_of(&c, &mut text_c)
+        }],
+    );
+    row("fen write", count, "MFEN/s", [ours, cozy, chess]);
+
+    let (sans_a, sans_b, sans_c) =
+        (texts::sans_ours(&fens), texts::sans_cozy(&fens), texts::sans_jordan(&fens));
+    let times = race_unequal(
+        rounds,
+        [&mut || texts::read_ours(&sans_a), &mut || texts::read_cozy(&sans_b), &mut || {
+            texts::read_jordan(&sans_c)
+        }],
+    );
+    row("san read", total as f64, "MSAN/s", times);
+    let [ours, cozy] = race(
+        rounds,
+        [&mut || texts::write_ours(&sans_a, &mut text), &mut || texts::write_cozy(&sans_b, &mut text_b)],
+    );
+    row("san write (chess: has none)", total as f64, "MSAN/s", [ours, cozy, f64::NAN]);
 }

@@ -4,7 +4,9 @@ use core::fmt;
 use core::hash::{Hash, Hasher as StdHasher};
 use core::str::FromStr;
 
-use board0x88::{Board, Color, FenError, File, Listener, Move, Piece, Rank, Square, SquareSet, Undo};
+use board0x88::{
+    Board, Color, FenError, FenText, File, Listener, Move, Piece, Rank, Square, SquareSet, Undo,
+};
 use thiserror::Error;
 use zobrist::{AL1600, Al1600, EnPassantRule, Hasher};
 
@@ -324,6 +326,20 @@ impl Position {
         checks::victim(&self.board, mv)
     }
 
+    /// The FEN, on the stack: it derefs to `str`. The en passant square is written only where it can be
+    /// captured legally.
+    ///
+    /// ```
+    /// use movegen::Position;
+    /// let mut line = String::new();
+    /// line.push_str(&Position::default().fen());
+    /// assert_eq!(line, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    /// ```
+    #[inline]
+    pub fn fen(&self) -> FenText {
+        self.board.fen_with(self.en_passant())
+    }
+
     /// The same position with colours exchanged: ranks flipped, the other side to move.
     #[must_use]
     pub fn mirrored(&self) -> Position {
@@ -373,7 +389,7 @@ impl Hash for Position {
 impl fmt::Display for Position {
     /// Writes the FEN, with the en passant square only where it can be captured legally.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.board.fen_with(self.en_passant()).fmt(f)
+        self.fen().fmt(f)
     }
 }
 

@@ -19,7 +19,9 @@ fn rows(text: &'static str) -> Vec<Row> {
             let fen = fields.next().expect("a position");
             let counts = fields
                 .filter_map(|field| field.strip_prefix('D')?.split_once(' '))
-                .map(|(depth, nodes)| (depth.parse().expect("a depth"), nodes.trim().parse().expect("a count")))
+                .map(|(depth, nodes)| {
+                    (depth.parse().expect("a depth"), nodes.trim().parse().expect("a count"))
+                })
                 .collect();
             Row { fen, counts }
         })

@@ -2,7 +2,6 @@
 
 #![allow(dead_code, reason = "each bench uses its own part")]
 
-
 /// The six standard perft positions (chess programming wiki, "Perft Results"), each with the depth that
 /// makes it worth timing.
 pub const STANDARD: [(&str, u32); 6] = [
@@ -63,6 +62,113 @@ pub mod ours {
             position.unmake(undo);
         }
         keys
+    }
+}
+
+pub mod texts {
+    //! Reading and writing FEN and SAN, for all three at once: the texts are the same.
+
+    use std::fmt::Write;
+
+    use super::{cozy, jordan, ours};
+
+    /// Every legal move of a set of positions with its SAN.
+    pub struct Sans<P, M>(pub Vec<(P, Vec<(M, String)>)>);
+
+    pub fn sans_ours(fens: &[&str]) -> Sans<movegen::Position, movegen::Move> {
+        let with_texts = |fen: &&str| {
+            let position = ours::read(fen);
+            let sans = position.legal_moves().iter().map(|&mv| (mv, position.san(mv).to_string())).collect();
+            (position, sans)
+        };
+        Sans(fens.iter().map(with_texts).collect())
+    }
+
+    pub fn sans_cozy(fens: &[&str]) -> Sans<cozy_chess::Board, cozy_chess::Move> {
+        let with_texts = |fen: &&str| {
+            let board = cozy::read(fen);
+            let mut moves = Vec::new();
+            cozy::list(&board, &mut moves);
+            let text = |mv| cozy_chess::util::display_san_move(&board, mv).to_string();
+            let sans = moves.into_iter().map(|mv| (mv, text(mv))).collect();
+            (board, sans)
+        };
+        Sans(fens.iter().map(with_texts).collect())
+    }
+
+    /// Our texts, with the boards of `chess`, which writes no SAN and reads `e8=Q` only as `e8Q`.
+    pub fn sans_jordan(fens: &[&str]) -> Sans<chess::Board, ()> {
+        let with_texts = |(fen, (_, sans)): (&&str, (movegen::Position, Vec<(movegen::Move, String)>))| {
+            (jordan::read(fen), sans.into_iter().map(|(_, san)| ((), san.replace('=', ""))).collect())
+        };
+        Sans(fens.iter().zip(sans_ours(fens).0).map(with_texts).collect())
+    }
+
+    pub fn read_ours(sans: &Sans<movegen::Position, movegen::Move>) -> u64 {
+        let read = |(position, sans): &(movegen::Position, Vec<(movegen::Move, String)>)| -> u64 {
+            sans.iter().map(|(mv, san)| u64::from(position.parse_san(san).as_ref() == Ok(mv))).sum()
+        };
+        sans.0.iter().map(read).sum()
+    }
+
+    pub fn read_cozy(sans: &Sans<cozy_chess::Board, cozy_chess::Move>) -> u64 {
+        let read = |(board, sans): &(cozy_chess::Board, Vec<(cozy_chess::Move, String)>)| -> u64 {
+            let parse = |san| cozy_chess::util::parse_san_move(board, san);
+            sans.iter().map(|(mv, san)| u64::from(parse(san).is_ok_and(|read| read == *mv))).sum()
+        };
+        sans.0.iter().map(read).sum()
+    }
+
+    pub fn read_jordan(sans: &Sans<chess::Board, ()>) -> u64 {
+        let read = |(board, sans): &(chess::Board, Vec<((), String)>)| -> u64 {
+            sans.iter().map(|((), san)| u64::from(chess::ChessMove::from_san(board, san).is_ok())).sum()
+        };
+        sans.0.iter().map(read).sum()
+    }
+
+    pub fn write_ours(sans: &Sans<movegen::Position, movegen::Move>, text: &mut String) -> u64 {
+        let mut length = 0;
+        for (position, sans) in &sans.0 {
+            for &(mv, _) in sans {
+                text.clear();
+                text.push_str(&position.san(mv));
+                length += text.len() as u64;
+            }
+        }
+        length
+    }
+
+    pub fn write_cozy(sans: &Sans<cozy_chess::Board, cozy_chess::Move>, text: &mut String) -> u64 {
+        let mut length = 0;
+        for (board, sans) in &sans.0 {
+            for &(mv, _) in sans {
+                text.clear();
+                let _ = write!(text, "{}", cozy_chess::util::display_san_move(board, mv));
+                length += text.len() as u64;
+            }
+        }
+        length
+    }
+
+    /// Writes the FEN of every position into one reused buffer.
+    pub fn fens_ours(positions: &[movegen::Position], text: &mut String) -> u64 {
+        let mut length = 0;
+        for position in positions {
+            text.clear();
+            text.push_str(&position.fen());
+            length += text.len() as u64;
+        }
+        length
+    }
+
+    pub fn fens_of<T: std::fmt::Display>(boards: &[T], text: &mut String) -> u64 {
+        let mut length = 0;
+        for board in boards {
+            text.clear();
+            let _ = write!(text, "{board}");
+            length += text.len() as u64;
+        }
+        length
     }
 }
 
