@@ -149,14 +149,28 @@ fn hold(games: &[Game], depths: core::ops::RangeInclusive<u32>, most_nodes: u64,
     compared
 }
 
+/// The 200 positions with the fewest men and moves.
+fn light_games() -> Vec<Game> {
+    let mut light = positions();
+    light.retain(Position::has_legal_move);
+    light.sort_by_key(|position| (position.board().occupied().len(), position.count_moves()));
+    light.into_iter().take(200).map(Game::from).collect()
+}
+
 #[test]
 fn scores_are_those_of_a_plain_search_on_200_positions_at_depths_1_to_4() {
-    let mut light: Vec<Position> = positions();
-    light.sort_by_key(|position| (position.board().occupied().len(), position.count_moves()));
-    light.retain(Position::has_legal_move);
-    let light: Vec<Game> = light.into_iter().take(200).map(Game::from).collect();
-    let compared = hold(&light, 1..=4, u64::MAX, draw_rules());
-    assert_eq!(compared, 800);
+    assert_eq!(hold(&light_games(), 1..=4, u64::MAX, draw_rules()), 800);
+}
+
+#[test]
+fn scores_are_those_of_a_plain_search_at_depth_5() {
+    assert_eq!(hold(&light_games()[..40], 5..=5, u64::MAX, draw_rules()), 40);
+}
+
+#[test]
+#[ignore = "minutes; run with --release"]
+fn scores_are_those_of_a_plain_search_on_200_positions_at_depth_5() {
+    assert_eq!(hold(&light_games(), 5..=5, u64::MAX, draw_rules()), 200);
 }
 
 #[test]

@@ -30,7 +30,7 @@ pub enum Bound {
     Exact,
     /// The true score is this or lower.
     Upper,
-    /// The true score is this or higher.
+    /// The true score is this or higher. A move that was not searched has the lowest score there is.
     Lower,
 }
 

@@ -21,8 +21,7 @@ use crate::path::{self, Step};
 use crate::picker::{Extension, Picker};
 use crate::table::{Entry, Table};
 use crate::{
-    Bound, Control, DrawRules, Enter, Evaluator, Following, Horizon, MAX_PAST, MAX_PLY, Node, Score, Stand,
-    TableTrust,
+    Bound, Control, DrawRules, Enter, Evaluator, Following, Horizon, MAX_PAST, Node, Score, Stand, TableTrust,
 };
 
 /// The most nodes between two questions to the control.
@@ -351,7 +350,7 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         } else if self.rules.past_the_depth && self.fifty_moves_are_over() {
             return self.ended(ply, true).unwrap_or(Score::DRAW);
         }
-        if past as usize >= MAX_PAST || ply >= MAX_PLY + MAX_PAST {
+        if past as usize >= MAX_PAST || ply >= LAST_PLY {
             return self.evaluate();
         }
 
@@ -408,7 +407,6 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
             }
         }
         extension.finish(self.memory);
-        debug_assert!(ply < LAST_PLY + 1);
         best
     }
 }
