@@ -1,0 +1,107 @@
+//! Malformed command lines: one clear line each, exit status 2, nothing on standard output.
+
+use crate::common::{KIWIPETE, run};
+use examples::Status;
+
+/// A command line, and what its error must say.
+const MALFORMED: &[(&[&str], &[&str])] = &[
+    // Options of analyze.
+    (&["analyze", "--engine", "deepblue"], &["'deepblue'", "--engine", "expected one of: al1600, all"]),
+    (&["analyze", "--engine", ""], &["--engine"]),
+    (&["analyze", "--engine"], &["a value is required", "--engine"]),
+    (&["analyze", "--depth", "0"], &["'0'", "--depth", "a whole number from 1 to 128"]),
+    (&["analyze", "--depth", "129"], &["'129'", "--depth", "a whole number from 1 to 128"]),
+    (&["analyze", "--depth", "-4"], &["'-4'", "--depth", "a whole number from 1 to 128"]),
+    (&["analyze", "--depth", "four"], &["'four'", "--depth", "a whole number from 1 to 128"]),
+    (&["analyze", "--depth", "4.5"], &["'4.5'", "--depth", "a whole number from 1 to 128"]),
+    (&["analyze", "--depth", "99999999999999999999"], &["--depth", "a whole number from 1 to 128"]),
+    (&["analyze", "--depth", "4", "--depth", "5"], &["--depth", "multiple times"]),
+    (&["analyze", "--multipv", "0"], &["'0'", "--multipv", "a whole number from 1 to 500"]),
+    (&["analyze", "--multipv", "many"], &["'many'", "--multipv", "a whole number from 1 to 500"]),
+    (&["analyze", "--movetime", "0"], &["'0'", "--movetime", "a whole number from 1 to 4294967295"]),
+    (&["analyze", "--movetime", "-5"], &["'-5'", "--movetime", "a whole number from 1"]),
+    (&["analyze", "--movetime", "1s"], &["'1s'", "--movetime", "a whole number from 1"]),
+    (&["analyze", "--deep", "4"], &["unexpected argument '--deep'"]),
+    (&["analyze", "-x"], &["unexpected argument '-x'"]),
+    (&["analyze", "--unicode=yes"], &["unexpected value 'yes'", "--unicode"]),
+    (&["analyze", "--\u{1b}[31m\n\nUsage: none"], &["unexpected argument", "Usage: none"]),
+    (&["analyze", "--bell\u{7}"], &["unexpected argument '--bell"]),
+    // Positions, which all but bench read alike.
+    (&["analyze", ""], &["the text is empty, expected a FEN"]),
+    (&["analyze", "startpos"], &["placement \"startpos\""]),
+    (&["analyze", "8/8"], &["placement \"8/8\": expected 8 ranks", "not 2"]),
+    (&["analyze", "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1"], &["castling \"KQkq\""]),
+    (&["analyze", "4k3/8/8/8/8/8/8/4K3 w - e3 x 1"], &["en passant \"e3\"", "; halfmove clock \"x\""]),
+    (&["analyze", "4k3/8/8/8/8/8/8/4K3", "w", "-", "-", "-1", "1"], &["halfmove clock \"-1\""]),
+    (&["analyze", "4k3/8/8/8/8/8/8/4K3", "x", "-", "-", "0", "1"], &["side to move \"x\": expected w or b"]),
+    (&["analyze", KIWIPETE, "again"], &["\"again\": expected nothing"]),
+    (&["analyze", "8/8/8/8/8/8/8/8 w - - 0 1"], &["placement", "king"]),
+    (&["analyze", "4k3/8/8/8/8/8/8/4K2P w - - 0 1"], &["placement", "h1"]),
+    (&["analyze", "4k3/8/8/8/8/8/8/4KK2 w - - 0 1"], &["placement", "king"]),
+    (&["analyze", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"], &["Black, who is not to move, is in check"]),
+    (&["analyze", "4k3/8/8/8/8/8/8/4K\u{e9}2"], &["\u{e9}", "rank 1"]),
+    (&["analyze", "4k3/8/8/8/8/8/8/4K\u{1b}2"], &["\\u{1b}", "rank 1"]),
+    (&["compose", "8/8"], &["placement \"8/8\": expected 8 ranks"]),
+    (&["compose", "--depth", "3"], &["unexpected argument '--depth'"]),
+    // perft.
+    (&["perft"], &["required", "<DEPTH>"]),
+    (&["perft", "--divide"], &["required", "<DEPTH>"]),
+    (&["perft", "deep"], &["'deep'", "<DEPTH>", "a whole number from 0 to 64"]),
+    (&["perft", "-1"], &["'-1'", "<DEPTH>", "a whole number from 0 to 64"]),
+    (&["perft", "65"], &["'65'", "<DEPTH>", "a whole number from 0 to 64"]),
+    (&["perft", "4294967297"], &["'4294967297'", "a whole number from 0 to 64"]),
+    (&["perft", KIWIPETE, "3"], &["<DEPTH>", "a whole number from 0 to 64"]),
+    (&["perft", "3", "8/8/8/8/8/8/8/7 w - - 0 1"], &["rank 1 has 7 squares, expected 8"]),
+    (&["perft", "3", "--split"], &["unexpected argument '--split'"]),
+    // bench.
+    (&["bench", "5"], &["unexpected argument '5'"]),
+    (&["bench", "--nodes"], &["unexpected argument '--nodes'"]),
+];
+
+#[test]
+fn malformed_command_lines_get_one_clear_line_and_status_2() {
+    for (words, expected) in MALFORMED {
+        let ran = run(words);
+        assert_eq!((ran.status, ran.out.as_str()), (Status::BadInput, ""), "{words:?}: {}", ran.err);
+        assert!(ran.err.ends_with('\n') && ran.err.lines().count() == 1, "{words:?}: {:?}", ran.err);
+        assert!(ran.err.starts_with(&format!("{}: ", words[0])), "{words:?}: {}", ran.err);
+        assert!(!ran.err.trim_end().contains(char::is_control), "{words:?}: {:?}", ran.err);
+        for part in *expected {
+            assert!(ran.err.contains(part), "{words:?}: {:?} expected in {:?}", part, ran.err);
+        }
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn bytes_that_are_no_text_are_an_error_too() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let words = [OsStr::new("analyze"), OsStr::from_bytes(b"8/8/\xff")];
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let screen = &mut examples::Screen::plain(&mut out);
+    let status = examples::run(words, screen, &mut err, examples::analyze::Analyze::run);
+    assert_eq!(status, Status::BadInput);
+    assert_eq!(String::from_utf8_lossy(&err).lines().count(), 1, "{err:?}");
+}
+
+#[test]
+fn help_names_every_machine() {
+    let help = crate::common::output(&["analyze", "--help"]);
+    for machine in &examples::machines::ALL {
+        assert!(help.contains(machine.name), "{help}");
+    }
+}
+
+#[test]
+fn every_program_explains_itself() {
+    for name in ["analyze", "perft", "bench", "compose"] {
+        let help = crate::common::output(&[name, "--help"]);
+        assert!(help.contains(&format!("Usage: {name}")), "{help}");
+        assert_eq!(
+            crate::common::output(&[name, "--version"]),
+            format!("{name} {}\n", env!("CARGO_PKG_VERSION"))
+        );
+    }
+}

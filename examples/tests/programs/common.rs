@@ -1,0 +1,42 @@
+//! Runs the programs without processes.
+
+use examples::analyze::Analyze;
+use examples::bench::Bench;
+use examples::compose::Compose;
+use examples::perft::Perft;
+use examples::{Screen, Status};
+
+/// "Kiwipete", the position of the front page.
+pub const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+/// What a program left behind.
+#[derive(Debug, PartialEq)]
+pub struct Ran {
+    pub status: Status,
+    pub out: String,
+    pub err: String,
+}
+
+/// Runs the program named by the first word.
+pub fn run(words: &[&str]) -> Ran {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let screen = &mut Screen::plain(&mut out);
+    let status = match words[0] {
+        "analyze" => examples::run(words, screen, &mut err, Analyze::run),
+        "perft" => examples::run(words, screen, &mut err, Perft::run),
+        "bench" => examples::run(words, screen, &mut err, Bench::run),
+        "compose" => examples::run(words, screen, &mut err, |compose: Compose, screen| {
+            compose.run(screen, ToString::to_string)
+        }),
+        other => panic!("no program {other}"),
+    };
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    Ran { status, out: text(out), err: text(err) }
+}
+
+/// Runs a program that must do its work without a word on standard error, and returns its output.
+pub fn output(words: &[&str]) -> String {
+    let ran = run(words);
+    assert_eq!((ran.status, ran.err.as_str()), (Status::Done, ""), "{words:?}");
+    ran.out
+}

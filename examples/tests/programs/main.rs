@@ -1,0 +1,9 @@
+//! The example programs, held to what they promise.
+
+mod analyze;
+mod bad_input;
+mod bench;
+mod common;
+mod perft;
+mod processes;
+mod readme;
