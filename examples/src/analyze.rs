@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 
 use clap::Parser;
 use movegen::{Draw, Game, Outcome, Position};
-use search::clock::Deadline;
 use search::{Engine, Limits, MAX_PLY, Report, Score, Term};
 
 use crate::machines::{Machine, Selection};
@@ -85,7 +84,7 @@ impl Analyze {
         limits.time = self.movetime.map(|milliseconds| Duration::from_millis(u64::from(milliseconds)));
         let mut engine = (machine.engine)();
         let began = Instant::now();
-        let choice = engine.choose(game, &limits, &mut Deadline::of(&limits));
+        let choice = engine.choose(game, &limits, &mut ());
         let time = began.elapsed();
         writeln!(screen, "\n{}", screen.paint(STRONG, engine.name()))?;
         let choice = match choice {
@@ -118,7 +117,9 @@ impl Analyze {
             writeln!(screen, "  Score   {score}")?;
             return writeln!(screen, "  Line    {}", text::line(position, &best.pv));
         }
-        writeln!(screen, "  Lines   each with its score for {}, the side to move", position.turn().name())?;
+        let exact = if report.lines.iter().all(|line| line.exact().is_some()) { "exact " } else { "" };
+        let turn = position.turn().name();
+        writeln!(screen, "  Lines   each with its {exact}score in pawns for {turn}, the side to move")?;
         for (number, line) in (1..).zip(&report.lines) {
             let (score, moves) = (text::short_score(engine, line), text::line(position, &line.pv));
             writeln!(screen, "  {number:>4}. {score:>8}  {moves}")?;

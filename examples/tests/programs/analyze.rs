@@ -77,6 +77,7 @@ fn every_line_has_its_exact_score() {
     ] {
         let out = output(&["analyze", "--multipv", &expected.len().to_string(), fen]);
         assert_eq!(scores(&out), expected, "{fen}\n{out}");
+        assert!(out.contains("  Lines   each with its exact score in pawns for "), "{fen}\n{out}");
         assert!(!out.contains("no more legal moves"), "{fen}\n{out}");
     }
 }
