@@ -10,11 +10,13 @@ use crate::{MoveList, Moves, Position};
 impl Position {
     /// The number of move sequences of this length, counting the moves of the last ply without making them.
     ///
+    /// The depth is a byte: deeper than 255 nobody counts, and a kibibyte a ply is all it takes.
+    ///
     /// ```
     /// use movegen::Position;
     /// assert_eq!(Position::default().perft(3), 8902);
     /// ```
-    pub fn perft(&mut self, depth: u32) -> u64 {
+    pub fn perft(&mut self, depth: u8) -> u64 {
         match depth {
             0 => 1,
             1 => self.count_moves() as u64,
@@ -46,7 +48,7 @@ impl Position {
     /// assert_eq!(divided.len(), 20);
     /// assert_eq!(divided.iter().map(|(_, nodes)| nodes).sum::<u64>(), 8902);
     /// ```
-    pub fn divide(&mut self, depth: u32) -> Vec<(Move, u64)> {
+    pub fn divide(&mut self, depth: u8) -> Vec<(Move, u64)> {
         let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
         let mut divided = Vec::new();
         for mv in &self.legal_moves() {

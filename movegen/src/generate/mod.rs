@@ -92,19 +92,38 @@ fn legal_for<S: Side, K: Sink>(board: &Board, en_passant: Option<Square>, sink: 
         }
     }
 
-    // Squares the king may not enter. The king itself does not shield the square behind it.
+    // Squares the king may not enter. Sliders are looked at only where the king has somewhere to go; it does
+    // not shield the square behind it.
     let mut danger = attacks::pawns(them, board.men(them, Role::Pawn)) | attacks::king(board.king(them));
     for square in board.men(them, Role::Knight) {
         danger |= attacks::knight(square);
     }
-    let seen_through = occupied ^ SquareSet::of(king);
-    for square in slanted {
-        danger |= attacks::bishop(square, seen_through);
+    let mut castlings = [None; 2];
+    let mut king_targets = wanted::<K>(attacks::king(king).without(own | danger), enemy);
+    let mut looked_at = king_targets;
+    if K::QUIET && checkers.is_empty() && !board.castling().is_empty() {
+        for wing in Wing::ALL {
+            castlings[wing as usize] = castling_path::<S>(board, king, occupied, danger, wing);
+            looked_at |= castlings[wing as usize].unwrap_or(SquareSet::EMPTY);
+        }
     }
-    for square in straight {
-        danger |= attacks::rook(square, seen_through);
+    if !looked_at.is_empty() {
+        let seen_through = occupied ^ SquareSet::of(king);
+        let mut slider_danger = SquareSet::EMPTY;
+        for square in slanted {
+            slider_danger |= attacks::bishop(square, seen_through);
+        }
+        for square in straight {
+            slider_danger |= attacks::rook(square, seen_through);
+        }
+        king_targets = king_targets.without(slider_danger);
+        sink.piece(king, king_targets, enemy);
+        for wing in Wing::ALL {
+            if castlings[wing as usize].is_some_and(|path| !path.meets(slider_danger)) {
+                castle::<S, K>(board, king, straight, wing, sink);
+            }
+        }
     }
-    sink.piece(king, attacks::king(king).without(own | danger), enemy);
     if sink.is_done() {
         return;
     }
@@ -117,11 +136,9 @@ fn legal_for<S: Side, K: Sink>(board: &Board, en_passant: Option<Square>, sink: 
         if let Some(checker) = checkers.first() {
             reach &= attacks::between(king, checker) | checkers;
         }
-    } else if !board.castling().is_empty() {
-        castling::<S, K>(board, king, occupied, danger, straight, sink);
     }
 
-    pieces::<S, K>(board, king, pinned, reach, enemy, sink);
+    pieces::<S, K>(board, king, pinned, wanted::<K>(reach, enemy), enemy, sink);
     if sink.is_done() {
         return;
     }
@@ -213,33 +230,51 @@ fn pawns<S: Side, K: Sink>(
     );
 }
 
-#[inline]
-fn castling<S: Side, K: Sink>(
+/// Those targets of a man that the sink wants.
+#[inline(always)]
+fn wanted<K: Sink>(targets: SquareSet, enemy: SquareSet) -> SquareSet {
+    match (K::LOUD, K::QUIET) {
+        (true, true) => targets,
+        (true, false) => targets & enemy,
+        (false, _) => targets.without(enemy),
+    }
+}
+
+/// The squares the king would cross and enter, if the right to castle is there and nothing stands in the way;
+/// whether sliders attack them is not looked at.
+#[inline(always)]
+fn castling_path<S: Side>(
     board: &Board,
     king: Square,
     occupied: SquareSet,
     danger: SquareSet,
-    straight: SquareSet,
-    sink: &mut K,
-) {
-    if !K::QUIET {
-        return;
-    }
-    for wing in Wing::ALL {
-        let Some(rook) = board.castling().rook_square(S::COLOR, wing) else { continue };
-        let rank = S::COLOR.back_rank();
-        let (king_to, rook_to) = (Square::new(wing.king_file(), rank), Square::new(wing.rook_file(), rank));
-        let men = SquareSet::of(king) | SquareSet::of(rook);
-        let king_path = attacks::between(king, king_to) | SquareSet::of(king_to);
-        let rook_path = attacks::between(rook, rook_to) | SquareSet::of(rook_to);
-        if (king_path | rook_path).meets(occupied ^ men) || king_path.meets(danger) {
-            continue;
-        }
-        // A rook that does not come from the corner may have shielded its king along the rank.
-        let after = (occupied ^ men) | SquareSet::of(rook_to);
-        if !attacks::rook(king_to, after).meets(straight & SquareSet::rank(rank)) {
-            sink.push(Move::castle(king, king_to, wing));
-        }
+    wing: Wing,
+) -> Option<SquareSet> {
+    let rook = board.castling().rook_square(S::COLOR, wing)?;
+    let (king_to, rook_to) = castled::<S>(wing);
+    let men = SquareSet::of(king) | SquareSet::of(rook);
+    let king_path = attacks::between(king, king_to) | SquareSet::of(king_to);
+    let rook_path = attacks::between(rook, rook_to) | SquareSet::of(rook_to);
+    let blocked = (king_path | rook_path).meets(occupied ^ men) || king_path.meets(danger);
+    (!blocked).then_some(king_path)
+}
+
+/// Where king and rook stand after castling.
+#[inline(always)]
+fn castled<S: Side>(wing: Wing) -> (Square, Square) {
+    let rank = S::COLOR.back_rank();
+    (Square::new(wing.king_file(), rank), Square::new(wing.rook_file(), rank))
+}
+
+#[cold]
+fn castle<S: Side, K: Sink>(board: &Board, king: Square, straight: SquareSet, wing: Wing, sink: &mut K) {
+    let Some(rook) = board.castling().rook_square(S::COLOR, wing) else { return };
+    let (king_to, rook_to) = castled::<S>(wing);
+    // A rook that does not come from the corner may have shielded its king along the rank.
+    let men = SquareSet::of(king) | SquareSet::of(rook);
+    let after = (board.occupied() ^ men) | SquareSet::of(rook_to);
+    if !attacks::rook(king_to, after).meets(straight & SquareSet::rank(S::COLOR.back_rank())) {
+        sink.push(Move::castle(king, king_to, wing));
     }
 }
 

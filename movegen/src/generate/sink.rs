@@ -68,12 +68,7 @@ impl<const LOUD: bool, const QUIET: bool> Sink for List<'_, LOUD, QUIET> {
 
     #[inline(always)]
     fn piece(&mut self, from: Square, targets: SquareSet, enemy: SquareSet) {
-        let wanted = match (LOUD, QUIET) {
-            (true, true) => targets,
-            (true, false) => targets & enemy,
-            (false, _) => targets.without(enemy),
-        };
-        self.each::<CHUNK>(wanted, |to, index| {
+        self.each::<CHUNK>(targets, |to, index| {
             // By the index at hand: a set asked by square would work it out again.
             Move::to_either(from, to, enemy.0 >> (index & 63) & 1 == 1)
         });
