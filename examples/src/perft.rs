@@ -16,7 +16,7 @@ use crate::{Failure, Screen, command, text};
 pub struct Perft {
     /// How many half-moves deep, 0 to 64
     #[arg(value_name = "DEPTH", value_parser = command::whole_number(0, 64), allow_negative_numbers = true)]
-    pub depth: u32,
+    pub depth: u8,
     /// The position, in quotes or as six words [default: the start position]
     #[arg(value_name = "FEN", allow_negative_numbers = true)]
     pub fen: Vec<String>,

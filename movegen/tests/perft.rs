@@ -5,7 +5,7 @@ use movegen::Position;
 /// One position with its counts by depth.
 struct Row {
     fen: &'static str,
-    counts: Vec<(u32, u64)>,
+    counts: Vec<(u8, u64)>,
 }
 
 const STANDARD: &str = include_str!("data/perft-standard.epd");
@@ -73,7 +73,7 @@ fn the_well_known_positions_count_as_everybody_knows() {
 }
 
 /// Perft with the moves of the last ply made as well.
-fn perft_by_making(position: &mut Position, depth: u32) -> u64 {
+fn perft_by_making(position: &mut Position, depth: u8) -> u64 {
     if depth == 0 {
         return 1;
     }
