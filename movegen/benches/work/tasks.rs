@@ -70,12 +70,14 @@ pub fn fen_write<C: Contender>(fens: &[&str]) -> Task {
     })
 }
 
-/// Reads the SAN of every legal move of each position; comes to how many could be read.
+/// Reads the SAN of every legal move of each position; comes to how many could be read. The texts lie side by
+/// side, as in a game's score: scattered over the heap, fetching them would take as long as reading does.
 pub fn san_read<C: Contender>(fens: &[&str]) -> Task {
-    let positions: Vec<(C::Position, Vec<String>)> = fens
-        .iter()
-        .map(|fen| (C::read(fen), sans(fen).into_iter().map(|(san, _)| C::spelt(&san)).collect()))
-        .collect();
+    let spelt = |fen: &&str| -> Vec<String> { sans(fen).iter().map(|(san, _)| C::spelt(san)).collect() };
+    let score: String = fens.iter().map(|fen| spelt(fen).join(" ") + "\n").collect();
+    let lines = score.leak().lines();
+    let positions: Vec<(C::Position, Vec<&str>)> =
+        fens.iter().zip(lines).map(|(fen, line)| (C::read(fen), line.split(' ').collect())).collect();
     Box::new(move || {
         let mut read = 0;
         for (position, sans) in &positions {

@@ -148,12 +148,13 @@ impl Position {
     }
 
     /// The move of the man on `from` to `to`, legal or not, castling left out. `promotion` counts where a
-    /// pawn reaches the last rank.
-    #[inline]
-    fn sketch(&self, role: Role, from: Square, to: Square, promotion: Role) -> Move {
+    /// pawn reaches the last rank. `us` is the side to move, here and below: where it is known at compile
+    /// time, so is what depends on it.
+    #[inline(always)]
+    fn sketch(&self, us: Color, role: Role, from: Square, to: Square, promotion: Role) -> Move {
         let capture = self.board().piece_at(to).is_some();
         if role == Role::Pawn {
-            if is_last_rank(to, self.turn()) {
+            if is_last_rank(to, us) {
                 return Move::promotion(from, to, promotion, capture);
             }
             if from.to_0x88().abs_diff(to.to_0x88()) == 32 {
@@ -167,12 +168,12 @@ impl Position {
     }
 
     /// Whether a move that its man can make as such leaves the own king safe. Castling is left out.
-    #[inline]
-    fn is_safe(&self, role: Role, mv: Move) -> bool {
+    #[inline(always)]
+    fn is_safe(&self, us: Color, role: Role, mv: Move) -> bool {
         if mv.is_en_passant() {
             return self.is_legal(mv);
         }
-        let (board, us) = (self.board(), self.turn());
+        let board = self.board();
         let (from, to) = (SquareSet::of(mv.from()), SquareSet::of(mv.to()));
         let king = if role == Role::King { mv.to() } else { board.king(us) };
         let after = board.occupied().without(from) | to;

@@ -83,7 +83,9 @@ impl Position {
         if near.is_empty() {
             return near;
         }
-        let legal = |&from: &Square| self.is_safe(role, self.sketch(role, from, mv.to(), Role::Queen));
+        let us = self.turn();
+        let legal =
+            |&from: &Square| self.is_safe(us, role, self.sketch(us, role, from, mv.to(), Role::Queen));
         near.into_iter().filter(legal).collect()
     }
 
@@ -131,16 +133,17 @@ impl Position {
     /// ```
     #[inline]
     pub fn parse_san(&self, text: &str) -> Result<Move, ParseMoveError> {
-        match words::read_usual(text.as_bytes()) {
-            Some(words) => self.resolve(text, &words),
-            None => self.parse_unusual(text),
+        match (words::read_usual(text.as_bytes()), self.turn()) {
+            (Some(words), Color::White) => self.resolve(Color::White, text, &words),
+            (Some(words), Color::Black) => self.resolve(Color::Black, text, &words),
+            (None, _) => self.parse_unusual(text),
         }
     }
 
     #[inline(never)]
     fn parse_unusual(&self, text: &str) -> Result<Move, ParseMoveError> {
         match words::read(text.as_bytes()) {
-            Ok(Words::Move(words)) => self.resolve(text, &words),
+            Ok(Words::Move(words)) => self.resolve(self.turn(), text, &words),
             Ok(Words::Castle(wing)) => self.resolve_castle(text, wing),
             Ok(Words::Pass) => Err(ParseMoveError::pass(text)),
             Err(expected) => Err(ParseMoveError::unreadable(text, expected)),
@@ -148,12 +151,13 @@ impl Position {
     }
 
     #[inline(always)]
-    fn resolve(&self, text: &str, words: &MoveWords) -> Result<Move, ParseMoveError> {
-        let men = self.origins(words.role, words.to) & words.origins;
+    fn resolve(&self, us: Color, text: &str, words: &MoveWords) -> Result<Move, ParseMoveError> {
+        let &MoveWords { role, to, promotion, .. } = words;
+        let men = self.origins(us, role, to) & words.origins;
         match men.first() {
             Some(from) if !men.has_several() => {
-                let mv = self.sketch(words.role, from, words.to, words.promotion.unwrap_or(Role::Queen));
-                if words.fit(mv) && self.is_safe(words.role, mv) {
+                let mv = self.sketch(us, role, from, to, promotion.unwrap_or(Role::Queen));
+                if words.fit(mv) && self.is_safe(us, role, mv) {
                     return Ok(mv);
                 }
                 Err(self.refusal(text, words, men))
@@ -175,10 +179,10 @@ impl Position {
     /// The legal moves that a text may mean, given where the men stand that could go to its target.
     #[inline]
     fn legal_from(&self, men: SquareSet, words: &MoveWords) -> impl Iterator<Item = Move> {
-        let &MoveWords { role, to, promotion, .. } = words;
+        let (us, &MoveWords { role, to, promotion, .. }) = (self.turn(), words);
         men.into_iter().filter_map(move |from| {
-            let mv = self.sketch(role, from, to, promotion.unwrap_or(Role::Queen));
-            self.is_safe(role, mv).then_some(mv)
+            let mv = self.sketch(us, role, from, to, promotion.unwrap_or(Role::Queen));
+            self.is_safe(us, role, mv).then_some(mv)
         })
     }
 
@@ -206,23 +210,23 @@ impl Position {
     }
 
     /// Where the men of a role stand that may go to a square, pins and checks aside.
-    #[inline]
-    fn origins(&self, role: Role, to: Square) -> SquareSet {
+    #[inline(always)]
+    fn origins(&self, us: Color, role: Role, to: Square) -> SquareSet {
         let board = self.board();
         if role == Role::Pawn {
-            return self.pawn_origins(to);
+            return self.pawn_origins(us, to);
         }
-        if board.of_color(self.turn()).contains(to) {
+        if board.of_color(us).contains(to) {
             return SquareSet::EMPTY;
         }
-        attacks::of(self.turn(), role, to, board.occupied()) & board.men(self.turn(), role)
+        attacks::of(us, role, to, board.occupied()) & board.men(us, role)
     }
 
     /// Where a pawn of the side to move may come from that goes to a square, pins and checks aside: behind
     /// an empty square, or diagonally behind an enemy's or the one where it captures in passing.
-    #[inline]
-    pub(super) fn pawn_origins(&self, to: Square) -> SquareSet {
-        let (board, us) = (self.board(), self.turn());
+    #[inline(always)]
+    pub(super) fn pawn_origins(&self, us: Color, to: Square) -> SquareSet {
+        let board = self.board();
         let back = |squares: SquareSet| match us {
             Color::White => squares.shifted(-8),
             Color::Black => squares.shifted(8),

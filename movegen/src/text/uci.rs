@@ -141,7 +141,7 @@ impl Position {
         if promotion.is_some() && !promotes {
             return Err(ParseMoveError::not_a_promotion(text));
         }
-        let mv = self.sketch(role, from, to, promotion.unwrap_or(Role::Queen));
+        let mv = self.sketch(self.turn(), role, from, to, promotion.unwrap_or(Role::Queen));
         if self.is_legal(mv) {
             return if promotes && promotion.is_none() {
                 Err(ParseMoveError::missing_promotion(text))
@@ -177,7 +177,7 @@ impl Position {
     fn why_illegal(&self, role: Role, from: Square, to: Square) -> Illegality {
         let board = self.board();
         let reaches = match role {
-            Role::Pawn => self.pawn_origins(to).contains(from),
+            Role::Pawn => self.pawn_origins(self.turn(), to).contains(from),
             _ => attacks::of(self.turn(), role, from, board.occupied()).contains(to),
         };
         if reaches && !board.of_color(self.turn()).contains(to) {
