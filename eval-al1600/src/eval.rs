@@ -28,6 +28,7 @@ const MOP_UP_REST: i32 = 330;
 /// let mut evaluator = Al1600Eval::new();
 /// evaluator.reset(&position);
 /// assert_eq!(evaluator.evaluate(&position), Score::new(954));
+/// // The terms are worked out afresh, for any position.
 /// let terms = evaluator.terms(&position);
 /// assert_eq!(terms[0].name, "material");
 /// assert_eq!(terms.iter().map(|term| term.difference()).sum::<i32>(), 954);
@@ -135,7 +136,9 @@ impl Evaluator for Al1600Eval {
 
     /// Material, piece-square tables, mop-up.
     fn terms(&mut self, position: &Position) -> Vec<Term> {
-        let (white, black, _) = self.sums.unpack();
+        let mut fresh = Al1600Eval::new();
+        fresh.reset(position);
+        let (white, black, _) = fresh.sums.unpack();
         let tables = |color: Color| -> i32 {
             let men = position.board().iter().filter(|(_, piece)| piece.color() == color);
             men.map(|(square, piece)| square_worth(piece.role(), square.seen_by(color))).sum()

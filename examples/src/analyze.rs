@@ -98,7 +98,8 @@ impl Analyze {
             self.show_lines(&report, engine.as_ref(), position, screen)?;
             show_effort(&report, time, screen)?;
         }
-        show_terms(&(machine.terms)(position), engine.as_ref(), screen)
+        let terms = engine.terms(position);
+        show_terms(&terms, engine.as_ref(), screen)
     }
 
     /// The lines found, best first.

@@ -2,8 +2,7 @@
 
 use std::str::FromStr;
 
-use movegen::Position;
-use search::{Engine, Evaluator, Limits, Term};
+use search::{Engine, Limits};
 use thiserror::Error;
 
 /// A machine that the examples can run.
@@ -13,8 +12,6 @@ pub struct Machine {
     pub name: &'static str,
     /// The machine itself, new. Its own limits hold where it is asked without.
     pub engine: fn() -> Box<dyn Engine>,
-    /// A position's static evaluation, taken apart.
-    pub terms: fn(&Position) -> Vec<Term>,
     /// What `bench` asks of it: a name of the job and its limits.
     pub jobs: fn() -> Vec<(&'static str, Limits)>,
 }
@@ -23,17 +20,11 @@ pub struct Machine {
 pub const ALL: [Machine; 1] = [Machine {
     name: "al1600",
     engine: || Box::new(eval_al1600::engine()),
-    terms: |position| terms(eval_al1600::Al1600Eval::new(), position),
     jobs: || {
         let four_plies = Limits::depth(eval_al1600::DEPTH);
         vec![("hint", four_plies.clone()), ("all within 64", four_plies.with_margin(eval_al1600::MARGIN))]
     },
 }];
-
-fn terms(mut evaluator: impl Evaluator, position: &Position) -> Vec<Term> {
-    evaluator.reset(position);
-    evaluator.terms(position)
-}
 
 /// What `--engine` selects: one machine by its name, or with `all` every one.
 ///

@@ -3,10 +3,10 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use movegen::{Game, Move};
+use movegen::{Game, Move, Position};
 use thiserror::Error;
 
-use crate::{Control, Evaluator, Horizon, Limits, Quiescence, Report, Score, Searcher};
+use crate::{Control, Evaluator, Horizon, Limits, Quiescence, Report, Score, Searcher, Term};
 
 /// Why an engine has no move to play.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -169,6 +169,17 @@ pub trait Engine: Send {
     /// A [`Refusal`]: there is no legal move, or this machine can't play such a position.
     fn choose(&mut self, game: &Game, limits: &Limits, control: &mut dyn Control) -> Result<Choice, Refusal>;
 
+    /// How far it searches where it is asked without limits of depth, nodes, time or mate.
+    fn default_limits(&self) -> Limits {
+        Limits::default()
+    }
+
+    /// The named terms of its evaluation of a position, for both sides; none if it can't be taken apart.
+    fn terms(&mut self, position: &Position) -> Vec<Term> {
+        let _ = position;
+        Vec::new()
+    }
+
     /// The options it has.
     fn options(&self) -> Vec<EngineOption> {
         Vec::new()
@@ -255,6 +266,14 @@ impl<E: Evaluator + Send, H: Horizon + Send> Engine for SearchEngine<E, H> {
             None if game.position().in_check() => Err(Refusal::Checkmate),
             None => Err(Refusal::Stalemate),
         }
+    }
+
+    fn default_limits(&self) -> Limits {
+        self.default_limits.clone()
+    }
+
+    fn terms(&mut self, position: &Position) -> Vec<Term> {
+        self.searcher.evaluator_mut().terms(position)
     }
 
     fn options(&self) -> Vec<EngineOption> {

@@ -110,7 +110,8 @@ pub trait Evaluator {
     #[inline(always)]
     fn turn(&mut self) {}
 
-    /// The named terms of the position, for both sides; none if the evaluator can't be taken apart.
+    /// The named terms of the position, for both sides; none if the evaluator can't be taken apart. Any
+    /// position may be asked about: what the evaluator follows need not be that one, and stays as it was.
     fn terms(&mut self, position: &Position) -> Vec<Term> {
         let _ = position;
         Vec::new()

@@ -121,12 +121,13 @@ fn check<E: Evaluator>(follower: &mut E, fresh: &mut E, position: &Position) -> 
     if followed != Score::new(followed.get()) {
         return broken(Promise::Range, format!("{}", followed.get()));
     }
+    // Before it is told of the position: the terms of any may be asked for.
+    let terms = fresh.terms(position);
     fresh.reset(position);
     let value = fresh.evaluate(position);
     if followed != value {
         return broken(Promise::Incremental, format!("followed {followed}, fresh {value}"));
     }
-    let terms = fresh.terms(position);
     if !terms.is_empty() {
         let total = fresh.total(&terms, position.turn());
         if total != value {
