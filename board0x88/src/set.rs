@@ -40,6 +40,12 @@ impl SquareSet {
         SquareSet(BITS[(square.to_0x88() & 0x7F) as usize])
     }
 
+    /// The set of the square with a 0x88 index, empty where that is off the board.
+    #[inline(always)]
+    pub(crate) const fn of_0x88(index: u8) -> SquareSet {
+        SquareSet(if index < 0x80 { BITS[index as usize] } else { 0 })
+    }
+
     /// The eight squares of a file.
     #[inline]
     pub const fn file(file: File) -> SquareSet {

@@ -75,7 +75,8 @@ impl Keys {
     /// The key of a board, from scratch. The en passant file is the caller's: see
     /// [`EnPassantRule`](crate::EnPassantRule).
     pub fn key(&self, board: &Board, en_passant: Option<File>) -> u64 {
-        let men = board.iter().fold(0, |key, (square, piece)| key ^ self.piece(piece, square));
+        let number = |square| self.piece_or_none(board.piece_at(square), square);
+        let men = board.occupied().into_iter().fold(0, |key, square| key ^ number(square));
         let file = en_passant.map_or(0, |file| self.en_passant_file(file));
         let turn = if board.turn() == self.turn_of { self.turn } else { 0 };
         men ^ self.rights(board.castling()) ^ file ^ turn

@@ -220,31 +220,40 @@ impl<'a> Reader<'a> {
 #[derive(Clone, Copy)]
 struct Meaning {
     piece: Option<Piece>,
-    /// How many squares it fills.
-    width: u8,
     kind: u8,
+    /// The bits of a place, below, that are clear behind this byte where it stands right.
+    clear: u8,
+    /// How far it moves the place.
+    advance: u32,
 }
 
-/// The kinds of a [`Meaning`], one bit each; a man has none of them.
+/// The kinds of a [`Meaning`], one bit each; a man and a slash have none of them.
 const DIGIT: u8 = 1;
 const BLANK: u8 = 2;
 const UNKNOWN: u8 = 4;
-const SLASH: u8 = 0x80;
+
+// A place is a 0x88 index that counts ranks from the eighth down: a8 is 0, a rank ends at 8, and a slash is
+// eight more. Above, from bit 16, it counts slashes.
+const SLASH: u32 = 0x1_0008;
+const END: u32 = 7 * SLASH + 64;
+
+/// No placement is longer: 64 men and seven slashes.
+const LONGEST: usize = 71;
 
 static MEANING: [Meaning; 256] = {
-    let mut table = [Meaning { piece: None, width: 0, kind: UNKNOWN }; 256];
+    let mut table = [Meaning { piece: None, kind: UNKNOWN, clear: 0, advance: 0 }; 256];
     let mut byte = 0;
     while byte < 256 {
         let letter = byte as u8;
         let piece = Piece::from_char(letter as char);
-        let (width, kind) = match letter {
-            b'1'..=b'8' => (letter - b'0', DIGIT),
-            b'/' => (0, SLASH),
-            _ if piece.is_some() => (1, 0),
-            _ if letter.is_ascii_whitespace() => (0, BLANK),
-            _ => (0, UNKNOWN),
+        let (kind, clear, advance) = match letter {
+            b'1'..=b'8' => (DIGIT, 0, (letter - b'0') as u32),
+            b'/' => (0, 0xF, SLASH),
+            _ if piece.is_some() => (0, 0, 1),
+            _ if letter.is_ascii_whitespace() => (BLANK, 0, 0),
+            _ => (UNKNOWN, 0, 0),
         };
-        table[byte] = Meaning { piece, width, kind };
+        table[byte] = Meaning { piece, kind, clear, advance };
         byte += 1;
     }
     table
@@ -253,29 +262,24 @@ static MEANING: [Meaning; 256] = {
 /// Reads the first field without a branch on what stands where. Returns whether all of it is right, and where
 /// it ends; if it is not right, the board is of no use and [`Reader::careful_placement`] has the word.
 fn placement(text: &[u8], board: &mut Board) -> (bool, usize) {
-    // A 0x88 index: past the h-file there is room, and nobody stands there. A rank too long is found at its
-    // end, since the index only grows within a rank.
-    let mut at = 0x70u32;
-    let mut end_of_rank = 0x78u32;
+    let mut place = 0u32;
     let mut off = 0;
     let mut seen = 0;
     let mut twice = 0;
     let mut previous = 0;
     let mut length = text.len();
     for (index, &byte) in text.iter().enumerate() {
-        let Meaning { piece, width, kind } = MEANING[byte as usize];
+        let Meaning { piece, kind, clear, advance } = MEANING[byte as usize];
         if kind == BLANK {
             length = index;
             break;
         }
-        board.cells[(at & 0x7F) as usize] = piece;
-        board.pieces[piece.map_or(0, slot)].0 |= 1 << (at.wrapping_add(at & 7) >> 1 & 63);
-        at = at.wrapping_add(width as u32);
-        // All ones at a slash.
-        let slash = (kind as i8 >> 7) as u32;
-        off |= (at ^ end_of_rank) & slash;
-        at = at.wrapping_sub(0x18 & slash);
-        end_of_rank = end_of_rank.wrapping_sub(0x10 & slash);
+        // Nobody stands past the h-file unless a rank is too long, which shows at its end.
+        let square = (place as u8 ^ 0x70) & 0x7F;
+        board.cells[square as usize] = piece;
+        board.pieces[piece.map_or(0, slot)] |= SquareSet::of_0x88(square);
+        place = place.wrapping_add(advance);
+        off |= place as u8 & clear;
         seen |= kind;
         twice |= kind & previous;
         previous = kind;
@@ -287,7 +291,7 @@ fn placement(text: &[u8], board: &mut Board) -> (bool, usize) {
             board.colors[color as usize] |= board.men(color, role);
         }
     }
-    let right = off == 0 && seen & UNKNOWN == 0 && twice & DIGIT == 0 && at == 8 && end_of_rank == 8;
+    let right = off == 0 && seen & UNKNOWN == 0 && twice & DIGIT == 0 && place == END && length <= LONGEST;
     (right, length)
 }
 
