@@ -1,8 +1,10 @@
 //! How every example begins and ends: its arguments, its output, its exit status.
 
 use std::ffi::OsString;
+use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
+use std::str::FromStr;
 
 use clap::Parser;
 use clap::error::ErrorKind;
@@ -191,13 +193,16 @@ pub fn position(fen: &[String]) -> Result<Position, Failure> {
 /// A reader of whole numbers in a range, for clap.
 ///
 /// ```
-/// let read = examples::command::whole_number(1, 128);
+/// let read = examples::command::whole_number(1_u8, 128);
 /// assert_eq!(read("12"), Ok(12));
 /// assert_eq!(read("0"), Err("expected a whole number from 1 to 128".to_string()));
 /// ```
-pub fn whole_number(min: u32, max: u32) -> impl Fn(&str) -> Result<u32, String> + Clone + Send + Sync {
+pub fn whole_number<N>(min: N, max: N) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync
+where
+    N: FromStr + PartialOrd + Display + Copy + Send + Sync,
+{
     move |text| {
-        let number = text.parse().ok().filter(|number| (min..=max).contains(number));
+        let number = text.parse::<N>().ok().filter(|number| (min..=max).contains(number));
         number.ok_or_else(|| format!("expected a whole number from {min} to {max}"))
     }
 }
