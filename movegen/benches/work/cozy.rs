@@ -3,8 +3,9 @@
 use std::fmt::Write;
 use std::hint::black_box;
 
-use cozy_chess::{Board, Move, util};
+use cozy_chess::{Board, Move, Square, util};
 
+use super::array::Array;
 use super::{Contender, WritesSan};
 
 pub struct Cozy;
@@ -13,7 +14,11 @@ impl Contender for Cozy {
     const NAME: &'static str = "cozy-chess";
     type Position = Board;
     type Move = Move;
-    type List = Vec<Move>;
+    type List = Array<Move>;
+
+    fn new_list() -> Array<Move> {
+        Array::new(Move { from: Square::A1, to: Square::A1, promotion: None })
+    }
 
     fn read(fen: &str) -> Board {
         Board::from_fen(fen, false).expect(fen)
@@ -27,21 +32,21 @@ impl Contender for Cozy {
         leaf(board, depth)
     }
 
-    fn list(board: &Board, list: &mut Vec<Move>) -> usize {
+    fn list(board: &Board, list: &mut Array<Move>) -> usize {
         list.clear();
         board.generate_moves(|moves| {
             list.extend(moves);
             false
         });
-        list.len()
+        list.as_slice().len()
     }
 
-    fn moves(list: &Vec<Move>) -> Vec<Move> {
-        list.clone()
+    fn moves(list: &Array<Move>) -> Vec<Move> {
+        list.as_slice().to_vec()
     }
 
-    fn make_all(board: &mut Board, list: &Vec<Move>) {
-        for &mv in list {
+    fn make_all(board: &mut Board, list: &Array<Move>) {
+        for &mv in list.as_slice() {
             let mut next = board.clone();
             next.play_unchecked(mv);
             black_box(&next);

@@ -6,6 +6,7 @@ use std::hint::black_box;
 use chess::{Board, ChessMove, MoveGen};
 
 use super::Contender;
+use super::array::Array;
 
 pub struct Jordan;
 
@@ -13,33 +14,39 @@ impl Contender for Jordan {
     const NAME: &'static str = "chess";
     type Position = Board;
     type Move = ChessMove;
-    type List = Vec<ChessMove>;
+    type List = Array<ChessMove>;
+
+    fn new_list() -> Array<ChessMove> {
+        Array::new(ChessMove::default())
+    }
 
     fn read(fen: &str) -> Board {
         fen.parse().expect(fen)
     }
 
     fn bulk(board: &mut Board, depth: u8) -> u64 {
-        bulk(board, depth)
+        bulk(board, &mut vec![*board; depth as usize])
     }
 
     fn leaf(board: &mut Board, depth: u8) -> u64 {
-        leaf(board, depth)
+        leaf(board, &mut vec![*board; depth as usize])
     }
 
-    fn list(board: &Board, list: &mut Vec<ChessMove>) -> usize {
+    fn list(board: &Board, list: &mut Array<ChessMove>) -> usize {
         list.clear();
         list.extend(MoveGen::new_legal(board));
-        list.len()
+        list.as_slice().len()
     }
 
-    fn moves(list: &Vec<ChessMove>) -> Vec<ChessMove> {
-        list.clone()
+    fn moves(list: &Array<ChessMove>) -> Vec<ChessMove> {
+        list.as_slice().to_vec()
     }
 
-    fn make_all(board: &mut Board, list: &Vec<ChessMove>) {
-        for &mv in list {
-            black_box(&board.make_move_new(mv));
+    fn make_all(board: &mut Board, list: &Array<ChessMove>) {
+        let mut next = *board;
+        for &mv in list.as_slice() {
+            board.make_move(mv, &mut next);
+            black_box(&next);
         }
     }
 
@@ -60,23 +67,32 @@ impl Contender for Jordan {
     }
 }
 
-fn bulk(board: &Board, depth: u8) -> u64 {
+/// Perft into boards that are there already, one for each ply: quicker than returning them.
+fn bulk(board: &Board, boards: &mut [Board]) -> u64 {
     let moves = MoveGen::new_legal(board);
-    if depth == 1 {
-        return moves.len() as u64;
+    match boards {
+        [] => 1,
+        [_] => moves.len() as u64,
+        [next, boards @ ..] => {
+            let count = |mv| {
+                board.make_move(mv, next);
+                bulk(next, boards)
+            };
+            moves.map(count).sum()
+        }
     }
-    moves.map(|mv| bulk(&board.make_move_new(mv), depth - 1)).sum()
 }
 
-fn leaf(board: &Board, depth: u8) -> u64 {
+fn leaf(board: &Board, boards: &mut [Board]) -> u64 {
+    let Some((next, boards)) = boards.split_first_mut() else { return 1 };
     let mut nodes = 0;
     for mv in MoveGen::new_legal(board) {
-        let next = board.make_move_new(mv);
-        if depth == 1 {
-            black_box(&next);
+        board.make_move(mv, next);
+        if boards.is_empty() {
+            black_box(&*next);
             nodes += 1;
         } else {
-            nodes += leaf(&next, depth - 1);
+            nodes += leaf(next, boards);
         }
     }
     nodes

@@ -11,6 +11,7 @@ pub mod groups;
 pub mod race;
 pub mod tasks;
 
+mod array;
 mod cozy;
 mod jordan;
 mod ours;
@@ -25,7 +26,9 @@ pub trait Contender {
     type Position: 'static;
     type Move: Copy + 'static;
     /// What legal moves are listed in, again and again.
-    type List: Default + 'static;
+    type List: 'static;
+
+    fn new_list() -> Self::List;
 
     fn read(fen: &str) -> Self::Position;
 

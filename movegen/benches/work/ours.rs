@@ -14,6 +14,10 @@ impl Contender for Ours {
     type Move = Move;
     type List = MoveList;
 
+    fn new_list() -> MoveList {
+        MoveList::new()
+    }
+
     fn read(fen: &str) -> Position {
         fen.parse().expect(fen)
     }

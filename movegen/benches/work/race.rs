@@ -31,20 +31,18 @@ impl Race {
 
     /// The median seconds of a contender's rounds.
     pub fn median(&self, contender: usize) -> f64 {
+        self.sorted(contender)[self.seconds[0].len() / 2]
+    }
+
+    /// The seconds of a contender's quickest round.
+    pub fn quickest(&self, contender: usize) -> f64 {
+        self.sorted(contender)[0]
+    }
+
+    fn sorted(&self, contender: usize) -> Vec<f64> {
         let mut sorted = self.seconds[contender].clone();
         sorted.sort_by(f64::total_cmp);
-        sorted[sorted.len() / 2]
-    }
-
-    /// How many times as long as the first contender this one takes, by the medians.
-    pub fn ratio(&self, contender: usize) -> Option<f64> {
-        (contender < self.seconds.len()).then(|| self.median(contender) / self.median(0))
-    }
-
-    /// The smallest of these ratios within one round.
-    pub fn worst_ratio(&self, contender: usize) -> Option<f64> {
-        let rounds = self.seconds.get(contender)?.iter().zip(&self.seconds[0]);
-        rounds.map(|(theirs, ours)| theirs / ours).min_by(f64::total_cmp)
+        sorted
     }
 }
 

@@ -17,7 +17,7 @@ pub fn perft_leaf<C: Contender>(fen: &str, depth: u8) -> Task {
 /// Lists the legal moves of each position.
 pub fn list<C: Contender>(fens: &[&str]) -> Task {
     let positions: Vec<C::Position> = fens.iter().map(|fen| C::read(fen)).collect();
-    let mut list = C::List::default();
+    let mut list = C::new_list();
     Box::new(move || {
         let mut moves = 0;
         for position in &positions {
@@ -33,7 +33,7 @@ pub fn make_unmake<C: Contender>(fens: &[&str]) -> Task {
     let mut positions: Vec<(C::Position, C::List)> = fens
         .iter()
         .map(|fen| {
-            let (position, mut list) = (C::read(fen), C::List::default());
+            let (position, mut list) = (C::read(fen), C::new_list());
             C::list(&position, &mut list);
             (position, list)
         })
@@ -94,7 +94,7 @@ pub fn san_write<C: WritesSan>(fens: &[&str]) -> Task {
     let positions: Vec<(C::Position, Vec<C::Move>)> = fens
         .iter()
         .map(|fen| {
-            let (position, mut list) = (C::read(fen), C::List::default());
+            let (position, mut list) = (C::read(fen), C::new_list());
             C::list(&position, &mut list);
             let moves = C::moves(&list);
             (position, moves)
