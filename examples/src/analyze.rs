@@ -29,13 +29,13 @@ pub struct Analyze {
     #[arg(long, value_name = "NAME", default_value = "al1600")]
     pub engine: Selection,
     /// How many half-moves deep, 1 to 128 [default: the machine's own depth, or the time's end]
-    #[arg(long, value_name = "N", value_parser = command::whole_number(1, MAX_PLY as u32), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = command::whole_number(1_u32, MAX_PLY as u32), allow_negative_numbers = true)]
     pub depth: Option<u32>,
     /// How long, in milliseconds: deeper and deeper until then
-    #[arg(long, value_name = "MS", value_parser = command::whole_number(1, u32::MAX), allow_negative_numbers = true)]
+    #[arg(long, value_name = "MS", value_parser = command::whole_number(1_u32, u32::MAX), allow_negative_numbers = true)]
     pub movetime: Option<u32>,
     /// How many lines, each with an exact score
-    #[arg(long, value_name = "K", default_value = "1", value_parser = command::whole_number(1, 500), allow_negative_numbers = true)]
+    #[arg(long, value_name = "K", default_value = "1", value_parser = command::whole_number(1_u32, 500), allow_negative_numbers = true)]
     pub multipv: u32,
     /// Chess figures instead of letters
     #[arg(long)]

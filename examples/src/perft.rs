@@ -15,7 +15,7 @@ use crate::{Failure, Screen, command, text};
 #[command(name = "perft", version)]
 pub struct Perft {
     /// How many half-moves deep, 0 to 64
-    #[arg(value_name = "DEPTH", value_parser = command::whole_number(0, 64), allow_negative_numbers = true)]
+    #[arg(value_name = "DEPTH", value_parser = command::whole_number(0_u8, 64), allow_negative_numbers = true)]
     pub depth: u8,
     /// The position, in quotes or as six words [default: the start position]
     #[arg(value_name = "FEN", allow_negative_numbers = true)]
