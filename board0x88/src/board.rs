@@ -21,7 +21,7 @@ use crate::{CastlingRights, Color, Piece, Role, Square, SquareSet};
 /// assert_eq!(board.occupied().len(), 32);
 /// assert_eq!(board.turn(), Color::White);
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Eq)]
 pub struct Board {
     pub(crate) cells: [Option<Piece>; 128],
     /// The squares of each piece, at [`slot`] of it.
@@ -260,6 +260,19 @@ impl Board {
             return Err("the men that keep castling rights");
         }
         Ok(())
+    }
+}
+
+/// Boards are equal with the same men, turn, rights, en passant square and clocks: all that a FEN says.
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        // Not by `plies`, which go on counting past the last full move that a FEN can say.
+        self.cells == other.cells
+            && self.pieces == other.pieces
+            && self.colors == other.colors
+            && self.state == other.state
+            && self.turn() == other.turn()
+            && self.fullmove_number() == other.fullmove_number()
     }
 }
 

@@ -263,6 +263,22 @@ fn two_listeners_hear_the_same_as_one() {
 }
 
 #[test]
+fn past_the_last_clocks_of_a_fen_a_board_still_reads_back_from_its_own_text() {
+    let start = board("4k3/8/8/8/8/8/8/4K3 b - - 65535 65535");
+    let mut late = start.clone();
+    let mut undos = Vec::new();
+    for (from, to) in [(Square::E8, Square::E7), (Square::E1, Square::E2), (Square::E7, Square::E8)] {
+        undos.push(late.make(Move::quiet(from, to), &mut ()));
+        assert_eq!(late.to_string().parse(), Ok(late.clone()), "{late}");
+    }
+    assert_eq!(late.to_string(), "4k3/8/8/8/8/8/4K3/8 w - - 65535 65535");
+    while let Some(undo) = undos.pop() {
+        late.unmake(undo, &mut ());
+    }
+    assert_eq!(late, start);
+}
+
+#[test]
 fn a_pass_gives_the_move_away_and_can_be_taken_back() {
     for (before, after) in [
         ("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/4P3/8/8/4K3 w - - 1 2"),
