@@ -215,11 +215,12 @@ impl Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from(), self.to())?;
-        match self.promotes_to() {
-            Some(role) => write!(f, "{role}"),
-            None => Ok(()),
-        }
+        let (from, to) = (self.from(), self.to());
+        let role = self.promotes_to().map_or(' ', Role::to_char);
+        let text =
+            [from.file().to_char(), from.rank().to_char(), to.file().to_char(), to.rank().to_char(), role]
+                .map(|letter| letter as u8);
+        f.pad(core::str::from_utf8(text.trim_ascii_end()).unwrap_or_default())
     }
 }
 

@@ -232,7 +232,7 @@ impl Piece {
 
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Write::write_char(f, self.to_char())
+        f.pad(self.to_char().encode_utf8(&mut [0; 4]))
     }
 }
 

@@ -106,7 +106,11 @@ impl SquareSet {
     #[inline]
     #[must_use]
     pub const fn shifted(self, difference: i32) -> SquareSet {
-        if difference >= 0 { SquareSet(self.0 << difference) } else { SquareSet(self.0 >> -difference) }
+        match difference {
+            0..64 => SquareSet(self.0 << difference),
+            -63..0 => SquareSet(self.0 >> -difference),
+            _ => SquareSet::EMPTY,
+        }
     }
 
     /// The same squares seen from the other side: ranks reversed, files kept.

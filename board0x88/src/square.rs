@@ -63,7 +63,7 @@ macro_rules! small_enum {
 
         impl core::fmt::Display for $name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                core::fmt::Write::write_char(f, self.to_char())
+                f.pad(self.to_char().encode_utf8(&mut [0; 4]))
             }
         }
 
@@ -285,7 +285,8 @@ square_names! {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.file(), self.rank())
+        let name = [self.file().to_char() as u8, self.rank().to_char() as u8];
+        f.pad(core::str::from_utf8(&name).unwrap_or_default())
     }
 }
 

@@ -167,6 +167,26 @@ fn sets_hold_what_was_put_in() {
 }
 
 #[test]
+fn squares_shifted_past_the_board_are_gone() {
+    for difference in [64, 65, i32::MAX, -64, -65, i32::MIN] {
+        assert_eq!(SquareSet::ALL.shifted(difference), SquareSet::EMPTY, "by {difference}");
+    }
+    assert_eq!(SquareSet::ALL.shifted(63), SquareSet::of(Square::H8));
+    assert_eq!(SquareSet::ALL.shifted(-63), SquareSet::of(Square::A1));
+    assert_eq!(SquareSet::ALL.shifted(0), SquareSet::ALL);
+}
+
+#[test]
+fn texts_of_small_types_fill_the_width_they_are_given() {
+    let knight = Piece::new(Color::White, Role::Knight);
+    let (quiet, promotion) =
+        (Move::quiet(Square::E2, Square::E3), Move::promotion(Square::B7, Square::A8, Role::Rook, true));
+    assert_eq!(format!("[{:<3}|{:>3}|{knight:^3}]", File::C, Rank::R5), "[c  |  5| N ]");
+    assert_eq!(format!("[{:>4}|{quiet:<6}|{promotion:>6}]", Square::E4), "[  e4|e2e3  | b7a8r]");
+    assert_eq!(format!("{quiet}{promotion}{}", Square::E4), "e2e3b7a8re4");
+}
+
+#[test]
 fn castling_rights_are_lost_one_by_one() {
     let mut rights = CastlingRights::STANDARD;
     assert_eq!(rights.mask(), 15);
