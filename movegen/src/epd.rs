@@ -26,6 +26,8 @@ const LINE: &str = "pv";
 /// Written: four fields, `hmvc` and `fmvn` where the clocks are not 0 and 1, the operations in their order,
 /// moves in SAN.
 ///
+/// Two are equal with equal positions and the same operations. As ever, a position's clocks do not count.
+///
 /// ```
 /// use movegen::Epd;
 /// let epd: Epd = r#"6k1/5ppp/8/8/8/8/8/K2R4 w - - bm Rd8; dm 1; id "back rank"; c0 "by hand";"#.parse()?;
@@ -248,7 +250,7 @@ impl Epd {
     /// assert!(matches!(lines[..], [(2, Err(_)), (3, Ok(_))]));
     /// ```
     pub fn lines(text: &str) -> impl Iterator<Item = (usize, Result<Epd, EpdError>)> + '_ {
-        let numbered = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
+        let numbered = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim_ascii()));
         let said = numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
         said.map(|(number, line)| (number, line.parse()))
     }
@@ -267,16 +269,26 @@ fn refusal(position: &mut Position, opcode: &str, operand: &Operand) -> Option<&
             (!legal).then_some("a legal move")
         }
         _ if takes_moves => Some("a legal move"),
-        Operand::Word(word) => {
-            let ends = |c: char| c.is_whitespace() || c.is_control() || matches!(c, ';' | '"');
-            (word.is_empty() || word.contains(ends)).then_some("a word without blanks, ; or \"")
+        Operand::Word(word) if word.is_empty() || word.contains(ends_word) => {
+            Some("a word without blanks, ; or \"")
         }
-        Operand::Text(text) => text.contains(ends_text).then_some("a text without \" on one line"),
+        Operand::Text(text) if text.contains(ends_text) => Some("a text without \" on one line"),
+        Operand::Word(text) | Operand::Text(text) => text.contains(is_control).then_some(NO_CONTROL),
     }
 }
 
+const NO_CONTROL: &str = "free of control characters";
+
+fn ends_word(c: char) -> bool {
+    c.is_ascii_whitespace() || matches!(c, ';' | '"')
+}
+
 fn ends_text(c: char) -> bool {
-    c == '"' || c.is_control() && c != '\t'
+    matches!(c, '"' | '\n' | '\r')
+}
+
+fn is_control(c: char) -> bool {
+    c.is_control() && c != '\t'
 }
 
 fn check_opcode(text: &str) -> Result<(), EpdError> {
@@ -296,8 +308,10 @@ fn check_number(opcode: &str, operands: &[Operand]) -> Result<u16, EpdError> {
         [Operand::Word(word)] => word.parse().ok().filter(|&number| number >= least),
         _ => None,
     };
-    let text = operands.first().map_or_else(String::new, ToString::to_string);
-    number.ok_or_else(|| operand_error(opcode, &text, expected))
+    number.ok_or_else(|| {
+        let said: Vec<String> = operands.iter().map(ToString::to_string).collect();
+        operand_error(opcode, &said.join(" "), expected)
+    })
 }
 
 fn operand_error(opcode: &str, text: &str, expected: &'static str) -> EpdError {
@@ -306,7 +320,7 @@ fn operand_error(opcode: &str, text: &str, expected: &'static str) -> EpdError {
 
 /// The text up to a blank, `;` or `"`, and what follows it.
 fn split_word(text: &str) -> (&str, &str) {
-    let end = text.find(|c: char| c.is_ascii_whitespace() || matches!(c, ';' | '"')).unwrap_or(text.len());
+    let end = text.find(ends_word).unwrap_or(text.len());
     text.split_at(end)
 }
 
@@ -321,17 +335,21 @@ fn read_operands<'a>(opcode: &str, mut rest: &'a str) -> Result<(Vec<Operand>, &
         if let Some(after) = rest.strip_prefix(';') {
             return Ok((operands, after));
         }
+        let said;
         if let Some(quoted) = rest.strip_prefix('"') {
             let end = quoted.find(ends_text).filter(|&end| quoted[end..].starts_with('"'));
             let Some(end) = end else {
                 return Err(EpdError::OpenQuote { opcode: opcode.into(), text: cut(quoted) });
             };
-            operands.push(Operand::Text(quoted[..end].into()));
+            said = &quoted[..end];
+            operands.push(Operand::Text(said.into()));
             rest = &quoted[end + 1..];
         } else {
-            let (word, after) = split_word(rest);
-            operands.push(Operand::Word(word.into()));
-            rest = after;
+            (said, rest) = split_word(rest);
+            operands.push(Operand::Word(said.into()));
+        }
+        if said.contains(is_control) {
+            return Err(operand_error(opcode, said, NO_CONTROL));
         }
     }
 }

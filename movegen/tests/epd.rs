@@ -137,7 +137,9 @@ fn every_malformed_epd_gets_its_own_error() {
         ),
         (&format!("{MEN} dm soon;"), "dm: \"soon\" is not one positive whole number up to 65535"),
         (&format!("{MEN} dm 0;"), "dm: \"0\" is not one positive whole number up to 65535"),
-        (&format!("{MEN} dm 1 2;"), "dm: \"1\" is not one positive whole number up to 65535"),
+        (&format!("{MEN} dm 1 2;"), "dm: \"1 2\" is not one positive whole number up to 65535"),
+        (&format!("{MEN} id \"bell\u{7}\";"), "id: \"bell\\u{7}\" is not free of control characters"),
+        (&format!("{MEN} id nul\0;"), "id: \"nul\\0\" is not free of control characters"),
         (&format!("{MEN} hmvc;"), "hmvc: \"\" is not one whole number up to 65535"),
         (&many_digits, "fmvn: \"99999\" is not one positive whole number up to 65535"),
     ] {
@@ -161,6 +163,8 @@ fn what_could_not_be_read_back_can_not_be_said() {
         ("c0", word("a;b")),
         ("c0", vec![Operand::Text("a \"b\"".into())]),
         ("c0", vec![Operand::Text("a\nb".into())]),
+        ("c0", vec![Operand::Text("a\u{7}b".into())]),
+        ("c0", word("nul\0")),
         ("c0", vec![mv("e2e4")]),
         ("bm", word("e4")),
         ("pv", vec![mv("e2e4"), mv("e2e4")]),
@@ -173,4 +177,19 @@ fn what_could_not_be_read_back_can_not_be_said() {
     epd.push("bm", vec![mv("e2e4"), mv("d2d4")]).expect("legal moves");
     epd.push("dm", word("3")).expect("a number");
     assert_eq!(epd.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4 d4; dm 3;");
+}
+
+#[test]
+fn whatever_operation_is_read_can_be_said_of_another_position() {
+    // Blanks beyond ASCII are letters like any other: they end no word, and no line loses one at its end.
+    let text = "4k3/8/8/8/8/8/8/4K3 w - - c0 no\u{a0}break \"tab\there\"; id \u{265e}\u{2003}";
+    let (_, read) = Epd::lines(text).next().expect("a line");
+    let read = read.expect(text);
+    assert_eq!(read.id(), Some("\u{265e}\u{2003}"), "{text}");
+    let mut said = Epd::new(read.position().clone());
+    for operation in read.operations() {
+        said.push(operation.opcode(), operation.operands().to_vec()).expect(text);
+    }
+    assert_eq!(said, read, "{text}");
+    assert_eq!(said.to_string().parse(), Ok(read), "{text}");
 }
