@@ -122,8 +122,10 @@ impl Position {
         self.files.legal.map(|file| Square::new(file, self.turn().rank(Rank::R6)))
     }
 
-    /// The Zobrist key, from [`zobrist::AL1600`] and the position's [`key_rule`](Self::key_rule). Equal
-    /// positions under the same rule have equal keys.
+    /// The Zobrist key, from [`zobrist::AL1600`] and the position's [`key_rule`](Self::key_rule).
+    ///
+    /// Equal positions have equal keys under [`EnPassantRule::Legal`]. The other two rules also tell positions
+    /// apart that are equal but for a double step before them that nothing can legally take.
     #[inline]
     pub fn key(&self) -> u64 {
         self.base ^ self.files.keyed.map_or(0, |file| AL1600.en_passant_file(file))

@@ -121,3 +121,11 @@ fn either_text_is_read_and_the_error_speaks_of_what_was_written() {
     assert!(matches!(position.parse_move("e2e5"), Err(ParseMoveError::Illegal { .. })));
     assert!(matches!(position.parse_move("hello"), Err(ParseMoveError::Unreadable { .. })));
 }
+
+#[test]
+fn every_spelling_of_a_pass_is_called_a_pass_whichever_way_it_is_read() {
+    let position = Position::default();
+    for text in ["0000", "--", "Z0"] {
+        assert_eq!(position.parse_move(text), Err(ParseMoveError::Pass { text: text.into() }));
+    }
+}

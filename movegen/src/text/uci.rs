@@ -25,11 +25,12 @@ pub enum CastlingStyle {
     KingTakesRook,
 }
 
-/// `true` for two squares and at most one character more.
+/// `true` for two squares and at most one character more, and for the pass, `0000`.
 pub(super) fn has_its_shape(text: &str) -> bool {
     matches!(
         text.as_bytes(),
-        [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8']
+        b"0000"
+            | [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8']
             | [b'a'..=b'h', b'1'..=b'8', b'a'..=b'h', b'1'..=b'8', b'a'..=b'z' | b'A'..=b'Z']
     )
 }
