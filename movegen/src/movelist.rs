@@ -10,7 +10,8 @@ const CAPACITY: usize = 512;
 /// A list of moves that lives where it is declared.
 ///
 /// Sixteen men have at most 415 moves (fifteen queens with 27 each, a king with 8 and two castlings), so
-/// the 512 places are enough for every valid position, and a power of two needs no bounds check.
+/// the 512 places are enough for every valid position, and a power of two needs no bounds check. Generating
+/// appends: who fills one list from several positions clears it in between, or loses its first moves past 512.
 ///
 /// ```
 /// use movegen::{MoveList, Moves, Position};
