@@ -6,7 +6,7 @@ use crate::{Position, checks};
 
 /// What a man is worth in an exchange, in centipawns, by role: pawn 100, knight and bishop 300, rook 500,
 /// queen 900. A king is worth more than all else, so that it is never given up.
-pub const EXCHANGE_VALUES: [i32; 6] = [100, 300, 300, 500, 900, 20_000];
+const EXCHANGE_VALUES: [i32; 6] = [100, 300, 300, 500, 900, 20_000];
 
 const fn value(role: Role) -> i32 {
     EXCHANGE_VALUES[role as usize]
