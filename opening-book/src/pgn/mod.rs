@@ -1,0 +1,65 @@
+//! PGN: games as text, read as people write them and written as the standard asks.
+//!
+//! [`Reader`] streams: it holds 64 KiB of the input, the tags of one game and one position, whatever the
+//! size of the file, and tells a [`Visitor`] what it reads. [`Record`] is a whole game for those who want it in
+//! memory; its `Display` is the export format.
+//!
+//! # What is read
+//!
+//! - UTF-8, and Latin-1 where a tag or comment is not UTF-8; byte order marks; lines that end with `\n`, `\r\n` or
+//!   a lone `\r`; `%` lines.
+//! - Tags with escapes, with quotation marks that should have been escaped, several on a line, or without any
+//!   blank line around them; none at all. `FEN` is followed whether `SetUp` is there or not. `Variant`: standard
+//!   chess and Chess960.
+//! - Moves as [`Position::parse_san`](movegen::Position::parse_san) and
+//!   [`parse_uci`](movegen::Position::parse_uci) read them; figurines, small letters for pieces other than bishops,
+//!   long dashes; null moves (`--`, `Z0`, `0000`, `@@@@`, `<>`). Nothing is guessed: a move that fits two
+//!   men is an error.
+//! - Move numbers with any number of dots, or none, right or wrong; they are not looked at. Only a `1.` after
+//!   a blank line begins a new game where moves have come before.
+//! - Comments in braces, which do not nest, and from `;` to the end of the line; NAGs as `$1` or `!?`; signs such as
+//!   `+-`; nested variations.
+//! - Any or no result. It ends a game; so does the next tag.
+//!
+//! # What is wrong
+//!
+//! Each fault is a [`Problem`] with the number of its game and its line. An error ends the replay of its game
+//! and the next game is read as if nothing had happened; a warning changes nothing. A comment that is not
+//! closed ends where a blank line and a tag `Event` follow.
+
+mod comment;
+mod game_reader;
+mod movetext;
+mod problem;
+mod reader;
+mod record;
+mod result;
+mod source;
+mod tags;
+mod visitor;
+mod word;
+mod writer;
+
+pub use problem::{Fault, Problem};
+pub use reader::{Reader, Totals};
+pub use record::Record;
+pub use result::{GameResult, NotAResult};
+pub use tags::Tags;
+pub use visitor::{Annotation, Flow, Summary, Visitor, Wants};
+pub use writer::Export;
+
+/// A text for an error: no more than its first 40 characters.
+pub(crate) fn shortened(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        None => text.to_string(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}
+
+/// Bytes as UTF-8, or as Latin-1 where they are not.
+fn decoded(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_string(),
+        Err(_) => bytes.iter().map(|&byte| byte as char).collect(),
+    }
+}
