@@ -94,6 +94,33 @@ impl SquareSet {
         if self.0 == 0 { None } else { Some(Square::from_index(self.0.trailing_zeros() as u8)) }
     }
 
+    /// Puts a square into the set.
+    ///
+    /// ```
+    /// use board0x88::{Square, SquareSet};
+    /// let mut set = SquareSet::EMPTY;
+    /// set.insert(Square::E4);
+    /// assert_eq!(set.len(), 1);
+    /// set.remove(Square::E4);
+    /// assert!(set.is_empty());
+    /// ```
+    #[inline]
+    pub const fn insert(&mut self, square: Square) {
+        self.0 |= SquareSet::of(square).0;
+    }
+
+    /// Takes a square out of the set.
+    #[inline]
+    pub const fn remove(&mut self, square: Square) {
+        self.0 &= !SquareSet::of(square).0;
+    }
+
+    /// The squares of the set, from a1 to h8.
+    #[inline]
+    pub const fn iter(self) -> Squares {
+        Squares(self.0)
+    }
+
     /// The squares of this set that are not in the other.
     #[inline]
     #[must_use]

@@ -31,4 +31,4 @@ pub use movelist::MoveList;
 pub use outcome::{Claims, Draw, GameRules, Outcome};
 pub use position::{IllegalMove, Position, PositionUndo};
 pub use text::{CastlingStyle, Illegality, MoveText, ParseMoveError};
-pub use zobrist::EnPassantRule;
+pub use zobrist::{EnPassantRule, polyglot_key};

@@ -116,6 +116,24 @@ impl Position {
         self.board.piece_at(square)
     }
 
+    /// The castling rights not yet lost.
+    #[inline]
+    pub fn castling(&self) -> CastlingRights {
+        self.board.castling()
+    }
+
+    /// Half-moves since the last capture or pawn move, for the fifty-move rule.
+    #[inline]
+    pub fn halfmove_clock(&self) -> u16 {
+        self.board.halfmove_clock()
+    }
+
+    /// The number of the full move, from 1, counted up after Black's move.
+    #[inline]
+    pub fn fullmove_number(&self) -> u16 {
+        self.board.fullmove_number()
+    }
+
     /// The square where the side to move can legally capture in passing.
     #[inline]
     pub fn en_passant(&self) -> Option<Square> {
@@ -302,6 +320,24 @@ impl Position {
     #[inline]
     pub fn in_check(&self) -> bool {
         !self.checkers().is_empty()
+    }
+
+    /// `true` where the side to move is in check and has no legal move.
+    ///
+    /// ```
+    /// use movegen::Position;
+    /// let position: Position = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1".parse()?;
+    /// assert!(position.is_checkmate() && !position.is_stalemate());
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
+    pub fn is_checkmate(&self) -> bool {
+        self.in_check() && !self.has_legal_move()
+    }
+
+    /// `true` where the side to move is not in check and has no legal move. Draws by material, repetition and
+    /// the clock are a [`Game`](crate::Game)'s.
+    pub fn is_stalemate(&self) -> bool {
+        !self.in_check() && !self.has_legal_move()
     }
 
     /// `true` where a legal move gives check, found without making it.
