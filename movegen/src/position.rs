@@ -5,7 +5,8 @@ use core::hash::{Hash, Hasher as StdHasher};
 use core::str::FromStr;
 
 use board0x88::{
-    Board, Color, FenError, FenText, File, Listener, Move, Piece, Rank, Square, SquareSet, Undo,
+    Board, CastlingRights, Color, FenError, FenText, File, Listener, Move, Piece, Rank, Square, SquareSet,
+    Undo,
 };
 use thiserror::Error;
 use zobrist::{AL1600, Al1600, EnPassantRule, Hasher};
