@@ -1,6 +1,6 @@
 //! Ratios against the peers, as a markdown table: contenders timed in turn, medians of the rounds.
 //!
-//! `cargo bench -p movegen --bench ratios [-- [GROUP]... [ROUNDS]]`, all groups and nine rounds unless said
+//! `cargo bench -p movegen --bench ratios [-- [GROUP]... [ROUNDS]]`, all groups and fifteen rounds unless said
 //! otherwise. Without `--bench`, which is how `cargo test` runs it, one round of each.
 
 mod work;
@@ -22,7 +22,7 @@ impl Choice {
         let mut choice = Choice { groups: Vec::new(), rounds: 1 };
         for arg in args {
             if arg == "--bench" {
-                choice.rounds = choice.rounds.max(9);
+                choice.rounds = choice.rounds.max(15);
             } else if let Ok(rounds @ 1..) = arg.parse() {
                 choice.rounds = rounds;
             } else if let Some(group) = groups::ALL.into_iter().find(|(name, _)| *name == arg) {
@@ -88,7 +88,8 @@ fn run_group(name: &str, cases: &mut [Case], rounds: usize) {
 
 /// Stops where the contenders do not come to the same result. `chess` alone may read fewer SANs.
 fn check(case: &mut Case) {
-    let results: Vec<u64> = case.tasks.iter_mut().map(|(_, task)| task()).collect();
+    let results: Vec<u64> =
+        case.tasks.iter_mut().map(|(_, parts)| parts.iter_mut().map(|part| part()).sum()).collect();
     let same = results.iter().all(|result| *result == results[0]);
     assert!(same || case.unit == "SANs" && results[1] == results[0], "{}: {results:?}", case.name);
 }

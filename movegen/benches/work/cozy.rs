@@ -24,6 +24,17 @@ impl Contender for Cozy {
         Board::from_fen(fen, false).expect(fen)
     }
 
+    fn children(board: &Board) -> Vec<Board> {
+        let mut list = Cozy::new_list();
+        Cozy::list(board, &mut list);
+        let child = |&mv: &Move| {
+            let mut child = board.clone();
+            child.play_unchecked(mv);
+            child
+        };
+        list.as_slice().iter().map(child).collect()
+    }
+
     fn bulk(board: &mut Board, depth: u8) -> u64 {
         bulk(board, depth)
     }

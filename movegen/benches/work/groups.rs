@@ -20,21 +20,24 @@ pub const ALL: [Group; 8] = [
 const MIDDLE_GAMES: &str = "1,000 middle games";
 const SIX: &str = "six positions";
 
-/// The same task for each of these contenders.
+/// The same tasks for each of these contenders.
 macro_rules! tasks {
-    ($task:ident $arguments:tt by $($contender:ident),+) => {
-        vec![$(($contender::NAME, tasks::$task::<$contender> $arguments)),+]
+    ($task:ident over $fens:ident by $($contender:ident),+) => {
+        vec![$(($contender::NAME, vec![tasks::$task::<$contender>(&$fens)])),+]
+    };
+    ($task:ident of $fen:ident to $depth:ident by $($contender:ident),+) => {
+        vec![$(($contender::NAME, tasks::$task::<$contender>($fen, $depth))),+]
     };
 }
 
 pub fn perft_bulk() -> Vec<Case> {
     let case = |position: &super::Standard| {
-        let (fen, depth) = (position.fen, position.bulk_depth);
+        let (fen, depth) = (position.fen, position.depth);
         Case {
             name: position.name,
             amount: Ours::read(fen).perft(depth),
             unit: "nodes",
-            tasks: tasks!(perft_bulk(fen, depth) by Ours, Cozy, Jordan),
+            tasks: tasks!(perft_bulk of fen to depth by Ours, Cozy, Jordan),
         }
     };
     STANDARD.iter().map(case).collect()
@@ -42,33 +45,33 @@ pub fn perft_bulk() -> Vec<Case> {
 
 pub fn perft_leaf() -> Vec<Case> {
     let case = |position: &super::Standard| {
-        let (fen, depth) = (position.fen, position.leaf_depth);
+        let (fen, depth) = (position.fen, position.depth);
         Case {
             name: position.name,
             amount: Ours::read(fen).perft(depth),
             unit: "nodes",
-            tasks: tasks!(perft_leaf(fen, depth) by Ours, Cozy, Jordan),
+            tasks: tasks!(perft_leaf of fen to depth by Ours, Cozy, Jordan),
         }
     };
     STANDARD.iter().map(case).collect()
 }
 
 pub fn list() -> Vec<Case> {
-    let case = |name, fens: &[&str]| Case {
+    let case = |name, fens: &[&'static str]| Case {
         name,
         amount: tasks::moves(fens),
         unit: "moves",
-        tasks: tasks!(list(fens) by Ours, Cozy, Jordan),
+        tasks: tasks!(list over fens by Ours, Cozy, Jordan),
     };
     vec![case(MIDDLE_GAMES, &middle_games()), case(SIX, &standard())]
 }
 
 pub fn make_unmake() -> Vec<Case> {
-    let case = |name, fens: &[&str]| Case {
+    let case = |name, fens: &[&'static str]| Case {
         name,
         amount: tasks::moves(fens),
         unit: "moves",
-        tasks: tasks!(make_unmake(fens) by Ours, Cozy, Jordan),
+        tasks: tasks!(make_unmake over fens by Ours, Cozy, Jordan),
     };
     vec![case(MIDDLE_GAMES, &middle_games()), case(SIX, &standard())]
 }
@@ -79,7 +82,7 @@ pub fn fen_read() -> Vec<Case> {
         name: MIDDLE_GAMES,
         amount: fens.len() as u64,
         unit: "FENs",
-        tasks: tasks!(fen_read(&fens) by Ours, Cozy, Jordan),
+        tasks: tasks!(fen_read over fens by Ours, Cozy, Jordan),
     }]
 }
 
@@ -89,7 +92,7 @@ pub fn fen_write() -> Vec<Case> {
         name: MIDDLE_GAMES,
         amount: fens.len() as u64,
         unit: "FENs",
-        tasks: tasks!(fen_write(&fens) by Ours, Cozy, Jordan),
+        tasks: tasks!(fen_write over fens by Ours, Cozy, Jordan),
     }]
 }
 
@@ -99,7 +102,7 @@ pub fn san_read() -> Vec<Case> {
         name: MIDDLE_GAMES,
         amount: tasks::moves(&fens),
         unit: "SANs",
-        tasks: tasks!(san_read(&fens) by Ours, Cozy, Jordan),
+        tasks: tasks!(san_read over fens by Ours, Cozy, Jordan),
     }]
 }
 
@@ -109,7 +112,7 @@ pub fn san_write() -> Vec<Case> {
         name: MIDDLE_GAMES,
         amount: tasks::moves(&fens),
         unit: "SANs",
-        tasks: tasks!(san_write(&fens) by Ours, Cozy),
+        tasks: tasks!(san_write over fens by Ours, Cozy),
     }]
 }
 

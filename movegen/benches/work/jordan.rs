@@ -24,6 +24,10 @@ impl Contender for Jordan {
         fen.parse().expect(fen)
     }
 
+    fn children(board: &Board) -> Vec<Board> {
+        MoveGen::new_legal(board).map(|mv| board.make_move_new(mv)).collect()
+    }
+
     fn bulk(board: &mut Board, depth: u8) -> u64 {
         bulk(board, &mut vec![*board; depth as usize])
     }

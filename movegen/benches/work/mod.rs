@@ -1,6 +1,6 @@
 //! The same work for this crate and for its peers, each by its fastest public route.
 //!
-//! A [`Case`] is one piece of work with a [`Task`] for each contender that can do it; [`groups`] has them all.
+//! A [`Case`] is one piece of work with [`Task`]s for each contender that can do it; [`groups`] has them all.
 //! How the tasks are timed is the benches' business: `movegen.rs` leaves it to criterion, `ratios.rs` has them
 //! [`race`].
 
@@ -23,7 +23,7 @@ pub use ours::Ours;
 /// A crate that reads positions, lists and makes moves, and knows their texts.
 pub trait Contender {
     const NAME: &'static str;
-    type Position: 'static;
+    type Position: Clone + 'static;
     type Move: Copy + 'static;
     /// What legal moves are listed in, again and again.
     type List: 'static;
@@ -31,6 +31,9 @@ pub trait Contender {
     fn new_list() -> Self::List;
 
     fn read(fen: &str) -> Self::Position;
+
+    /// The positions after each legal move.
+    fn children(position: &Self::Position) -> Vec<Self::Position>;
 
     /// Leaves at this depth, those of the last ply counted and not made.
     fn bulk(position: &mut Self::Position, depth: u8) -> u64;
@@ -64,16 +67,16 @@ pub trait WritesSan: Contender {
     fn write_san(position: &Self::Position, mv: Self::Move, text: &mut String);
 }
 
-/// Does a piece of work once and returns something of its result, by which contenders can be compared.
+/// Does a part of some work once and returns something of its result, by which contenders can be compared.
 pub type Task = Box<dyn FnMut() -> u64>;
 
-/// One piece of work, and who does it: this crate first.
+/// One piece of work, and who does it, in parts that can be timed one by one: this crate first.
 pub struct Case {
     pub name: &'static str,
     /// How many nodes, moves or texts the work comes to.
     pub amount: u64,
     pub unit: &'static str,
-    pub tasks: Vec<(&'static str, Task)>,
+    pub tasks: Vec<(&'static str, Vec<Task>)>,
 }
 
 impl Case {
@@ -87,8 +90,7 @@ impl Case {
 pub struct Standard {
     pub name: &'static str,
     pub fen: &'static str,
-    pub bulk_depth: u8,
-    pub leaf_depth: u8,
+    pub depth: u8,
 }
 
 /// The six standard perft positions (chess programming wiki, "Perft Results").
@@ -96,38 +98,28 @@ pub const STANDARD: [Standard; 6] = [
     Standard {
         name: "start position",
         fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        bulk_depth: 5,
-        leaf_depth: 5,
+        depth: 5,
     },
     Standard {
         name: "kiwipete",
         fen: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        bulk_depth: 4,
-        leaf_depth: 4,
+        depth: 4,
     },
-    Standard {
-        name: "position 3",
-        fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-        bulk_depth: 6,
-        leaf_depth: 5,
-    },
+    Standard { name: "position 3", fen: "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", depth: 5 },
     Standard {
         name: "position 4",
         fen: "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
-        bulk_depth: 5,
-        leaf_depth: 4,
+        depth: 4,
     },
     Standard {
         name: "position 5",
         fen: "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
-        bulk_depth: 4,
-        leaf_depth: 4,
+        depth: 4,
     },
     Standard {
         name: "position 6",
         fen: "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
-        bulk_depth: 4,
-        leaf_depth: 4,
+        depth: 4,
     },
 ];
 

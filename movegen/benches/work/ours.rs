@@ -22,6 +22,15 @@ impl Contender for Ours {
         fen.parse().expect(fen)
     }
 
+    fn children(position: &Position) -> Vec<Position> {
+        let child = |&mv: &Move| {
+            let mut child = position.clone();
+            let _ = child.make(mv);
+            child
+        };
+        position.legal_moves().iter().map(child).collect()
+    }
+
     fn bulk(position: &mut Position, depth: u8) -> u64 {
         position.perft(depth)
     }

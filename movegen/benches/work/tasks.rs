@@ -4,14 +4,16 @@ use std::hint::black_box;
 
 use super::{Contender, Ours, Task, WritesSan};
 
-pub fn perft_bulk<C: Contender>(fen: &str, depth: u8) -> Task {
-    let mut position = C::read(fen);
-    Box::new(move || C::bulk(black_box(&mut position), depth))
+/// One task for each legal move.
+pub fn perft_bulk<C: Contender>(fen: &str, depth: u8) -> Vec<Task> {
+    let task = |mut child| -> Task { Box::new(move || C::bulk(black_box(&mut child), depth - 1)) };
+    C::children(&C::read(fen)).into_iter().map(task).collect()
 }
 
-pub fn perft_leaf<C: Contender>(fen: &str, depth: u8) -> Task {
-    let mut position = C::read(fen);
-    Box::new(move || C::leaf(black_box(&mut position), depth))
+/// One task for each legal move.
+pub fn perft_leaf<C: Contender>(fen: &str, depth: u8) -> Vec<Task> {
+    let task = |mut child| -> Task { Box::new(move || C::leaf(black_box(&mut child), depth - 1)) };
+    C::children(&C::read(fen)).into_iter().map(task).collect()
 }
 
 /// Lists the legal moves of each position.
