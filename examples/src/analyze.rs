@@ -17,7 +17,7 @@ const FAINT: &str = "2";
 
 /// Draws a position and prints each machine's move, its score and the line it expects.
 ///
-/// Scores are in pawns as the side to move sees them; `mate 3` is a mate it gives in three moves, `mate -2`
+/// Scores are in pawns, or what else the machine counts, as the side to move sees them; `mate 3` is a mate it gives in three moves, `mate -2`
 /// one it suffers in two.
 #[derive(Debug, Parser)]
 #[command(name = "analyze", version)]
@@ -25,7 +25,7 @@ pub struct Analyze {
     /// The position, in quotes or as six words [default: the start position]
     #[arg(value_name = "FEN", allow_negative_numbers = true)]
     pub fen: Vec<String>,
-    /// Which machine: al1600, or all of them
+    /// Which machine: turochamp, al1600, or all of them
     #[arg(long, value_name = "NAME", default_value = "al1600")]
     pub engine: Selection,
     /// How many half-moves deep, 1 to 128 [default: the machine's own depth, or the time's end]
@@ -95,8 +95,11 @@ impl Analyze {
         let mv = screen.paint(STRONG, &text::both_ways(position, choice.mv));
         writeln!(screen, "  Move    {mv}")?;
         if let Some(report) = choice.report {
-            self.show_lines(&report, engine.as_ref(), position, screen)?;
+            self.show_lines(&report, machine, engine.as_ref(), position, screen)?;
             show_effort(&report, time, screen)?;
+        }
+        if let Some(paper) = machine.paper {
+            return paper(screen, game);
         }
         let terms = engine.terms(position);
         show_terms(&terms, engine.as_ref(), screen)
@@ -106,6 +109,7 @@ impl Analyze {
     fn show_lines(
         &self,
         report: &Report,
+        machine: &Machine,
         engine: &dyn Engine,
         position: &Position,
         screen: &mut Screen<'_>,
@@ -114,13 +118,13 @@ impl Analyze {
             return writeln!(screen, "  Score   unknown: the time was over before depth 1 was");
         }
         if let ([best, ..], 1) = (report.lines.as_slice(), self.multipv) {
-            let score = text::long_score(engine, position.turn(), best);
+            let score = text::long_score(engine, machine.unit, position.turn(), best);
             writeln!(screen, "  Score   {score}")?;
             return writeln!(screen, "  Line    {}", text::line(position, &best.pv));
         }
         let exact = if report.lines.iter().all(|line| line.exact().is_some()) { "exact " } else { "" };
-        let turn = position.turn().name();
-        writeln!(screen, "  Lines   each with its {exact}score in pawns for {turn}, the side to move")?;
+        let (unit, turn) = (machine.unit, position.turn().name());
+        writeln!(screen, "  Lines   each with its {exact}score {unit} for {turn}, the side to move")?;
         for (number, line) in (1..).zip(&report.lines) {
             let (score, moves) = (text::short_score(engine, line), text::line(position, &line.pv));
             writeln!(screen, "  {number:>4}. {score:>8}  {moves}")?;

@@ -6,6 +6,7 @@
 //! cargo run --release --example perft -- 6
 //! cargo run --release --example bench
 //! cargo run --release --example compose
+//! cargo run --release --example glennie
 //! ```
 
 pub mod analyze;
@@ -13,6 +14,8 @@ pub mod bench;
 pub mod board;
 pub mod command;
 pub mod compose;
+pub mod glennie;
+pub mod hand_table;
 pub mod machines;
 pub mod perft;
 pub mod text;

@@ -1,9 +1,13 @@
 //! The machines by name: what `--engine` knows.
 
+use std::io;
 use std::str::FromStr;
 
+use movegen::Game;
 use search::{Engine, Limits};
 use thiserror::Error;
+
+use crate::{Screen, hand_table};
 
 /// A machine that the examples can run.
 #[derive(Debug, Clone, Copy)]
@@ -14,17 +18,38 @@ pub struct Machine {
     pub engine: fn() -> Box<dyn Engine>,
     /// What `bench` asks of it: a name of the job and its limits.
     pub jobs: fn() -> Vec<(&'static str, Limits)>,
+    /// In what it counts: scores are shown `in pawns`, say.
+    pub unit: &'static str,
+    /// How it explains its move, unless by the terms of its evaluation.
+    pub paper: Option<Paper>,
 }
 
+/// Writes what a machine has to say about the position of a game.
+pub type Paper = fn(&mut Screen<'_>, &Game) -> io::Result<()>;
+
 /// All machines there are, in order of age.
-pub const ALL: [Machine; 1] = [Machine {
+pub const ALL: [Machine; 2] = [TUROCHAMP, AL1600];
+
+/// Turing's paper machine of 1948.
+const TUROCHAMP: Machine = Machine {
+    name: "turochamp",
+    engine: || Box::new(eval_turochamp::engine()),
+    jobs: || vec![("by its rules", Limits::depth(2))],
+    unit: "as a ratio of men",
+    paper: Some(hand_table::write),
+};
+
+/// AL-1600 of 2025, without its dice.
+const AL1600: Machine = Machine {
     name: "al1600",
     engine: || Box::new(eval_al1600::engine()),
     jobs: || {
         let four_plies = Limits::depth(eval_al1600::DEPTH);
         vec![("hint", four_plies.clone()), ("all within 64", four_plies.with_margin(eval_al1600::MARGIN))]
     },
-}];
+    unit: "in pawns",
+    paper: None,
+};
 
 /// What `--engine` selects: one machine by its name, or with `all` every one.
 ///
@@ -32,7 +57,7 @@ pub const ALL: [Machine; 1] = [Machine {
 /// use examples::machines::Selection;
 /// assert_eq!("AL1600".parse::<Selection>().unwrap().0.len(), 1);
 /// let error = "deep blue".parse::<Selection>().unwrap_err();
-/// assert_eq!(error.to_string(), "no engine has this name, expected one of: al1600, all");
+/// assert_eq!(error.to_string(), "no engine has this name, expected one of: turochamp, al1600, all");
 /// ```
 #[derive(Debug, Clone)]
 pub struct Selection(pub Vec<Machine>);

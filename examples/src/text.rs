@@ -96,8 +96,8 @@ pub fn short_score(engine: &dyn Engine, line: &RootMove) -> String {
     format!("{bound}{}", engine.show(line.score))
 }
 
-/// A score in words: whose view it is, and that it is exact, or a bound.
-pub fn long_score(engine: &dyn Engine, turn: Color, line: &RootMove) -> String {
+/// A score in words: its unit (`in pawns`), whose view it is, and that it is exact, or a bound.
+pub fn long_score(engine: &dyn Engine, unit: &str, turn: Color, line: &RootMove) -> String {
     let turn = turn.name();
     let kind = match line.bound {
         Bound::Exact => "exact",
@@ -107,6 +107,9 @@ pub fn long_score(engine: &dyn Engine, turn: Color, line: &RootMove) -> String {
     match line.score.mate_moves() {
         Some(moves) if moves > 0 => format!("mate in {moves}: {turn}, the side to move, mates ({kind})"),
         Some(moves) => format!("mated in {}: {turn}, the side to move, is mated ({kind})", -moves),
-        None => format!("{} pawns for {turn}, the side to move ({kind})", engine.show(line.score)),
+        None => {
+            let unit = unit.trim_start_matches("in ");
+            format!("{} {unit} for {turn}, the side to move ({kind})", engine.show(line.score))
+        }
     }
 }

@@ -44,7 +44,7 @@ fn without_arguments_it_is_the_start_position() {
 
 #[test]
 fn a_fen_in_six_words_is_the_same_as_one_in_quotes() {
-    let quoted = output(&["analyze", "--depth", "1", "--engine", "all", KIWIPETE]);
+    let quoted = output(&["analyze", "--depth", "1", "--engine", "al1600", KIWIPETE]);
     let mut words = vec!["analyze"];
     words.extend(KIWIPETE.split(' '));
     words.extend(["--engine", "AL1600", "--depth", "1"]);

@@ -6,7 +6,10 @@ use examples::Status;
 /// A command line, and what its error must say.
 const MALFORMED: &[(&[&str], &[&str])] = &[
     // Options of analyze.
-    (&["analyze", "--engine", "deepblue"], &["'deepblue'", "--engine", "expected one of: al1600, all"]),
+    (
+        &["analyze", "--engine", "deepblue"],
+        &["'deepblue'", "--engine", "expected one of: turochamp, al1600, all"],
+    ),
     (&["analyze", "--engine", ""], &["--engine"]),
     (&["analyze", "--engine"], &["a value is required", "--engine"]),
     (&["analyze", "--depth", "0"], &["'0'", "--depth", "a whole number from 1 to 128"]),
@@ -53,6 +56,10 @@ const MALFORMED: &[(&[&str], &[&str])] = &[
     (&["perft", KIWIPETE, "3"], &["<DEPTH>", "a whole number from 0 to 64"]),
     (&["perft", "3", "8/8/8/8/8/8/8/7 w - - 0 1"], &["rank 1 has 7 squares, expected 8"]),
     (&["perft", "3", "--split"], &["unexpected argument '--split'"]),
+    // glennie.
+    (&["glennie", "--game", "3"], &["'3'", "--game"]),
+    (&["glennie", "--rules", "strict"], &["'strict'", "--rules"]),
+    (&["glennie", "4k3/8/8/8/8/8/8/4K3"], &["unexpected argument"]),
     // bench.
     (&["bench", "5"], &["unexpected argument '5'"]),
     (&["bench", "--nodes"], &["unexpected argument '--nodes'"]),

@@ -3,6 +3,7 @@
 use examples::analyze::Analyze;
 use examples::bench::Bench;
 use examples::compose::Compose;
+use examples::glennie::Glennie;
 use examples::perft::Perft;
 use examples::{Screen, Status};
 
@@ -25,6 +26,7 @@ pub fn run(words: &[&str]) -> Ran {
         "analyze" => examples::run(words, screen, &mut err, Analyze::run),
         "perft" => examples::run(words, screen, &mut err, Perft::run),
         "bench" => examples::run(words, screen, &mut err, Bench::run),
+        "glennie" => examples::run(words, screen, &mut err, Glennie::run),
         "compose" => examples::run(words, screen, &mut err, |compose: Compose, screen| {
             compose.run(screen, ToString::to_string)
         }),

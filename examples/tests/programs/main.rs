@@ -4,6 +4,7 @@ mod analyze;
 mod bad_input;
 mod bench;
 mod common;
+mod glennie;
 mod perft;
 mod processes;
 mod readme;

@@ -1,0 +1,106 @@
+//! Turing's hand table: position-play by columns, as figures on paper.
+
+use std::io::{self, Write};
+
+use eval_turochamp::{Candidate, Columns, Turochamp, Verdict, tenths};
+use movegen::{Game, Position};
+
+use crate::{Screen, text};
+
+/// ANSI style of headings: bold.
+const STRONG: &str = "1";
+
+/// How many moves the table shows at least, if there are so many.
+const ROWS: usize = 5;
+
+/// The columns of [`Columns::values`] and the total, in few letters.
+pub const HEADINGS: [&str; 10] =
+    ["mob", "def", "K mob", "K exp", "castle", "P adv", "P def", "check", "mate", "total"];
+
+/// The headings in one line of fixed width.
+pub fn headings() -> String {
+    HEADINGS.map(|heading| format!("{heading:>7}")).concat()
+}
+
+/// A change of position-play in one line of fixed width: signs, and dots where nothing changes.
+///
+/// ```
+/// use eval_turochamp::Columns;
+/// let line = examples::hand_table::change(Columns { check: 5, ..Columns::default() });
+/// assert_eq!(line.split_whitespace().collect::<Vec<_>>(), [".", ".", ".", ".", ".", ".", ".", "+0.5", ".", "+0.5"]);
+/// ```
+pub fn change(columns: Columns) -> String {
+    let figure = |value: i32| if value == 0 { ".".to_string() } else { tenths(value) };
+    let figures: String = columns.values().iter().map(|&value| format!("{:>7}", figure(value))).collect();
+    format!("{figures}{:>7}", tenths(columns.total()))
+}
+
+/// Position-play as it stands, in one line of fixed width: without signs but the minus.
+fn standing(columns: Columns) -> String {
+    let figures = columns.values().into_iter().chain([columns.total()]);
+    figures.map(|value| format!("{:>7}", tenths(value).trim_start_matches('+'))).collect()
+}
+
+/// The candidate's rank among its equals, in words.
+pub fn reason(verdict: &Verdict, candidate: &Candidate) -> String {
+    let san = &candidate.san;
+    let (on_value, on_both) =
+        (verdict.tied_on_value(candidate.mv).count(), verdict.tied_on_both(candidate.mv).count());
+    let text = match (on_value, on_both) {
+        (0, _) => format!("{san} has the highest value."),
+        (_, 0) => format!("{san} gains most in position-play of {} moves of equal value.", on_value + 1),
+        _ => {
+            let others: Vec<&str> =
+                verdict.tied_on_both(candidate.mv).map(|other| other.san.as_str()).collect();
+            format!(
+                "{san} is equal to {} in value and position-play, and first by the alphabet.",
+                others.join(", ")
+            )
+        }
+    };
+    let mark = if candidate.boundary { " Its search met a boundary: more may lie beyond." } else { "" };
+    format!("{text}{mark}")
+}
+
+/// What the machine writes on its paper about a position: position-play before and after its move, then the
+/// changes of the first moves in its order.
+///
+/// # Errors
+///
+/// Those of the screen.
+///
+/// ```
+/// use examples::{Screen, hand_table};
+/// let mut out = Vec::new();
+/// hand_table::write(&mut Screen::plain(&mut out), &movegen::Game::default())?;
+/// let out = String::from_utf8_lossy(&out);
+/// assert!(out.contains("e3 gains most in position-play of 20 moves of equal value."), "{out}");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn write(screen: &mut Screen<'_>, game: &Game) -> io::Result<()> {
+    let mut machine = Turochamp::default();
+    let verdict = machine.judge(game);
+    let Some(chosen) = verdict.chosen() else { return Ok(()) };
+    let turn = game.turn().name();
+    let title = format!("  {:<16}{:>8}{}", format!("Hand table, {turn}"), "value", headings());
+    writeln!(screen, "\n{}", screen.paint(STRONG, &title))?;
+    writeln!(screen, "  {:<16}{:>8}{}", "before", "", standing(chosen.before))?;
+    let after = format!("after {}", chosen.san);
+    writeln!(screen, "  {after:<16}{:>8}{}", "", standing(chosen.after))?;
+    for candidate in verdict.candidates.iter().take(ROWS) {
+        let mark = if candidate.boundary { "*" } else { " " };
+        let value = machine.show_value(candidate.value);
+        writeln!(screen, "  {:<16}{value:>8}{}{mark}", candidate.san, change(candidate.change))?;
+    }
+    let rest = verdict.candidates.len().saturating_sub(ROWS);
+    if rest > 0 {
+        writeln!(screen, "  ({rest} more)")?;
+    }
+    writeln!(screen, "  {}", reason(&verdict, chosen))
+}
+
+/// A line of moves with the value it comes to.
+pub fn line_with_value(machine: &Turochamp, position: &Position, candidate: &Candidate) -> String {
+    let value = machine.show_value(candidate.value);
+    format!("{} ({value})", text::line(position, &candidate.line))
+}
