@@ -111,8 +111,8 @@ impl<'s, E: Evaluator, H: Horizon, C: Control> Iterations<'s, E, H, C> {
             }
             let alpha = scores.floor();
             let before = tree.nodes;
-            let score =
-                tree.root_move(root.mv, alpha, depth as i32, margin.is_none() || root.bound == Bound::Upper);
+            let scout = root.bound == Bound::Upper || margin.is_none_or(|margin| margin <= Score::DRAW);
+            let score = tree.root_move(root.mv, alpha, depth as i32, scout);
             if tree.stopped {
                 break;
             }
@@ -240,6 +240,8 @@ impl ExactScores {
         let last_line =
             if self.best.len() < self.lines { -Score::INFINITE } else { self.best[self.lines - 1] };
         match (self.margin, self.best.first()) {
+            // From a mate given to a mate suffered it is farther than any score.
+            (Some(Score::INFINITE), _) => -Score::INFINITE,
             (Some(margin), Some(&best)) => last_line.min(best - margin.max(Score::DRAW)),
             _ => last_line,
         }
