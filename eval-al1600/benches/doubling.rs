@@ -4,6 +4,8 @@
 //! `cargo bench -p eval-al1600 --bench doubling`. Nodes stand for time, so the table is the same on every
 //! machine.
 
+#![allow(clippy::cast_precision_loss)]
+
 use eval_al1600::{draw_rules, honest};
 use movegen::Position;
 use search::{Limits, TableTrust};
@@ -16,7 +18,8 @@ fn main() {
     println!("| nodes | mean depth, exact | mean depth, usual trust in the table |\n|---:|---:|---:|");
     for budget in (14..=21).map(|power| 1u64 << power) {
         let mean = |trust| {
-            let mut searcher = honest().with_draw_rules(draw_rules()).with_mebibytes(16).with_table_trust(trust);
+            let mut searcher =
+                honest().with_draw_rules(draw_rules()).with_mebibytes(16).with_table_trust(trust);
             let limits = Limits::nodes(budget);
             let depths = positions.iter().map(|position| searcher.search(position, &limits).depth);
             f64::from(depths.sum::<u32>()) / positions.len() as f64

@@ -1,0 +1,330 @@
+//! The machine: an honest search, then a fallible choice.
+
+use std::ops::ControlFlow;
+
+use movegen::{Game, Move};
+use search::clock::Deadline;
+use search::{
+    Choice, Control, Engine, EngineOption, Evaluator, Iteration, Limits, OptionError, OptionKind, Refusal,
+    Report, Score, Term,
+};
+
+use crate::dial::Weights;
+use crate::draw::{Candidate, draw};
+use crate::{Al1600Eval, Certain, DEPTH, Dial, Honest, Odds, Random, SplitMix64, honest};
+
+/// AL-1600: it sees four plies and every capture after that, and then errs on purpose.
+///
+/// A move is chosen in this order:
+///
+/// 1. The honest search. Without its last iteration (the clock, a node limit) its best move is played.
+/// 2. An only move; a mate that it sees; where it is mated whatever it plays, the longest resistance; in a
+///    won endgame (400 centipawns ahead of a side that has 330 or less), the best move.
+/// 3. Else a draw by the weights of its [`Dial`], with the exact score and the rank of every move that matters.
+///
+/// So a move that loses more than the ceiling is never played, nor one that allows a mate within the
+/// horizon, unless all do. Ranks are those of exact scores; of equals the best move of the honest search, the
+/// hint, stands first, the others in the order of [`Position::legal_moves`](movegen::Position::legal_moves).
+///
+/// Without a limit of depth it searches [`DEPTH`] plies, however much time there is. It has no book of its own:
+/// a book goes around it, and the hint never reads one.
+///
+/// ```
+/// use eval_al1600::Al1600;
+/// use movegen::Game;
+/// use search::{Engine, Limits};
+/// let mut game = Game::default();
+/// game.play_moves("e2e4 d7d5 e4d5")?;
+/// let mut machine = Al1600::new(2025);
+/// let choice = machine.choose(&game, &Limits::default(), &mut ())?;
+/// // It takes back, nine times out of ten; the honest move is another.
+/// assert_eq!(choice.mv.to_string(), "d8d5");
+/// assert_eq!(machine.hint(&game)?.mv.to_string(), "g8f6");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Al1600<R = SplitMix64> {
+    honest: Honest,
+    dial: Dial,
+    weights: Weights,
+    random: R,
+    dice: bool,
+}
+
+impl Al1600 {
+    /// The machine with the dial [`Dial::al1600`] and a generator of this seed: the same seed and the same
+    /// opponent's moves make the same game.
+    pub fn new(seed: u64) -> Al1600 {
+        Al1600::with_random(SplitMix64::new(seed))
+    }
+}
+
+impl<R: Random> Al1600<R> {
+    /// The machine with another generator.
+    ///
+    /// ```
+    /// use eval_al1600::Al1600;
+    /// use movegen::Game;
+    /// use search::{Engine, Limits};
+    /// // Dice that always fall on their lowest side: the best move.
+    /// let mut machine = Al1600::with_random(|| 0);
+    /// let mv = machine.choose(&Game::default(), &Limits::default(), &mut ())?.mv;
+    /// assert_eq!(mv, machine.hint(&Game::default())?.mv);
+    /// # Ok::<(), search::Refusal>(())
+    /// ```
+    pub fn with_random(random: R) -> Al1600<R> {
+        let dial = Dial::al1600();
+        Al1600 { honest: honest(), dial, weights: Weights::of(dial), random, dice: true }
+    }
+
+    /// The same machine with another dial.
+    #[must_use]
+    pub fn with_dial(self, dial: Dial) -> Al1600<R> {
+        Al1600 { weights: Weights::of(dial), dial, ..self }
+    }
+
+    /// Its dial.
+    pub fn dial(&self) -> Dial {
+        self.dial
+    }
+
+    fn set_dial(&mut self, dial: Dial) {
+        (self.dial, self.weights) = (dial, Weights::of(dial));
+    }
+
+    /// Its advice: the best move of the same search, four plies deep, without dice. The same answer for
+    /// the same game, whatever was asked before.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`]: the side to move has no legal move.
+    ///
+    /// ```
+    /// use eval_al1600::Al1600;
+    /// use movegen::Game;
+    /// let hint = Al1600::new(1).hint(&Game::default())?;
+    /// assert_eq!(hint.mv, Al1600::new(2).hint(&Game::default())?.mv);
+    /// # Ok::<(), search::Refusal>(())
+    /// ```
+    pub fn hint(&mut self, game: &Game) -> Result<Choice, Refusal> {
+        self.hint_within(game, &Limits::default(), &mut ())
+    }
+
+    /// Its advice under other limits.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`]: there is no legal move, or none among those the limits allow.
+    pub fn hint_within(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        control: &mut dyn Control,
+    ) -> Result<Choice, Refusal> {
+        let mut report = self.search(game, limits, control)?;
+        show_only(&mut report, limits);
+        Ok(Choice::with_report(report.lines[0].mv, report))
+    }
+
+    /// The odds of every legal move, from exact scores of all of them. It draws nothing.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`]: the side to move has no legal move.
+    ///
+    /// ```
+    /// use eval_al1600::{Al1600, Verdict};
+    /// use movegen::Game;
+    /// let mut game = Game::default();
+    /// game.play_moves("e2e4 d7d5 e4d5")?;
+    /// let odds = Al1600::new(1).odds(&game)?;
+    /// let back = odds.why(game.position().parse_uci("d8d5")?).expect("a legal move");
+    /// assert_eq!((back.rank, back.loss(), back.recapture), (1, Some(35), true));
+    /// assert_eq!(back.verdict, Verdict::Drawn);
+    /// assert!(back.chance > 0.9);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn odds(&mut self, game: &Game) -> Result<Odds, Refusal> {
+        let report = self.search(game, &Limits::default(), &mut ())?;
+        let mut list = candidates(game, &report);
+        for candidate in list.iter_mut().filter(|candidate| !candidate.exact) {
+            let line = self.honest.against(game, DEPTH, candidate.mv, -Score::INFINITE, &mut ());
+            // The move is legal and nothing stops the search.
+            if let Some(line) = line {
+                (candidate.score, candidate.exact) = (line.score, true);
+            }
+        }
+        let certain = Certain::of(game, report.score(), list.len());
+        Ok(Odds::new(&list, certain, &self.weights))
+    }
+
+    /// The honest search, with an upper bound of every move.
+    fn search(&mut self, game: &Game, limits: &Limits, control: &mut dyn Control) -> Result<Report, Refusal> {
+        let mut limits = limits.clone();
+        limits.margin = limits.margin.or(Some(Score::DRAW));
+        limits.depth = limits.depth.or(Some(DEPTH));
+        let report = self.honest.search_with(game, &limits, control);
+        match report.lines.first() {
+            Some(_) => Ok(report),
+            None if game.position().has_legal_move() => Err(Refusal::NoSuchMove),
+            None if game.position().in_check() => Err(Refusal::Checkmate),
+            None => Err(Refusal::Stalemate),
+        }
+    }
+
+    /// The move of the draw, if it is decided in time. What it buys is counted in the report.
+    fn draw(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        control: &mut dyn Control,
+        report: &mut Report,
+    ) -> Option<Move> {
+        let mut list = candidates(game, report);
+        if Certain::of(game, report.score(), list.len()).is_some() {
+            return None;
+        }
+        let (honest, depth, most) = (&mut self.honest, report.depth, limits.nodes.unwrap_or(u64::MAX));
+        let total = &mut report.total_nodes;
+        let mut buy = |mv, threshold| {
+            let mut control = Meter { spent: *total, most, control: &mut *control };
+            let line = honest.against(game, depth, mv, threshold, &mut control)?;
+            *total += line.nodes;
+            Some(line.score)
+        };
+        let drawn = draw(&mut list, &self.weights, &mut self.random, &mut buy);
+        drawn.ok().map(|index| list[index].mv)
+    }
+}
+
+/// The moves in the order that decides between equals: the best, then as they are generated.
+pub(crate) fn candidates(game: &Game, report: &Report) -> Vec<Candidate> {
+    let hint = report.lines[0].mv;
+    let legal = game.position().legal_moves();
+    let others = legal.iter().copied().filter(|&mv| mv != hint);
+    std::iter::once(hint)
+        .chain(others)
+        .filter_map(|mv| report.line(mv))
+        .map(|line| Candidate {
+            mv: line.mv,
+            recapture: is_recapture(game, line.mv),
+            score: line.score,
+            exact: line.exact().is_some(),
+        })
+        .collect()
+}
+
+/// Whether a move captures where the game's last move has just captured.
+pub(crate) fn is_recapture(game: &Game, mv: Move) -> bool {
+    mv.is_capture() && game.moves().last().is_some_and(|last| last.is_capture() && last.to() == mv.to())
+}
+
+/// Leaves the lines that were asked for.
+fn show_only(report: &mut Report, limits: &Limits) {
+    if limits.margin.is_none() {
+        report.iteration.lines.truncate(limits.multipv.max(1));
+    }
+}
+
+/// Passes on a control, with the nodes already spent, and keeps a limit of nodes.
+struct Meter<'a> {
+    spent: u64,
+    most: u64,
+    control: &'a mut dyn Control,
+}
+
+impl Control for Meter<'_> {
+    fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
+        let nodes = nodes + self.spent;
+        if nodes >= self.most { ControlFlow::Break(()) } else { self.control.poll(nodes) }
+    }
+
+    fn report(&mut self, iteration: &Iteration) {
+        self.control.report(iteration);
+    }
+}
+
+/// The largest table the `Hash` option allows, in MiB.
+const MOST_HASH: i64 = 65_536;
+
+/// The machine's options.
+///
+/// - `Dice`: whether it errs; without, it plays its hint.
+/// - `Seed`: starts its generator anew, if that can be seeded.
+/// - `Temperature`, `RankDecay`, `RecaptureBias`, `Ceiling`: its [`Dial`].
+/// - `Hash`: the size of the table in MiB.
+impl<R: Random + Send> Engine for Al1600<R> {
+    fn name(&self) -> &'static str {
+        "AL-1600"
+    }
+
+    fn choose(&mut self, game: &Game, limits: &Limits, control: &mut dyn Control) -> Result<Choice, Refusal> {
+        let mut control = (control, Deadline::of(limits));
+        if !self.dice {
+            return self.hint_within(game, limits, &mut control);
+        }
+        let mut report = self.search(game, limits, &mut control)?;
+        let drawn = if report.stopped { None } else { self.draw(game, limits, &mut control, &mut report) };
+        let mv = drawn.unwrap_or(report.lines[0].mv);
+        show_only(&mut report, limits);
+        Ok(Choice::with_report(mv, report))
+    }
+
+    fn default_limits(&self) -> Limits {
+        Limits::depth(DEPTH)
+    }
+
+    fn terms(&mut self, position: &movegen::Position) -> Vec<Term> {
+        Al1600Eval::new().terms(position)
+    }
+
+    fn options(&self) -> Vec<EngineOption> {
+        let spin = |name, default: u32, min, max| {
+            EngineOption::new(name, OptionKind::Spin { default: i64::from(default), min, max })
+        };
+        let dial = Dial::al1600();
+        vec![
+            EngineOption::new("Dice", OptionKind::Check { default: true }),
+            spin("Seed", 0, 0, i64::MAX),
+            spin("Temperature", dial.temperature(), 1, 10_000),
+            spin("RankDecay", dial.rank_decay(), 1, 1000),
+            spin("RecaptureBias", dial.recapture_bias(), 1, 1000),
+            spin("Ceiling", dial.ceiling(), 0, 10_000),
+            spin("Hash", 1, 0, MOST_HASH),
+        ]
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let options = self.options();
+        let unknown = || OptionError::Unknown(name.to_string());
+        let option = options.iter().find(|option| option.name.eq_ignore_ascii_case(name));
+        let option = option.ok_or_else(unknown)?;
+        if !option.kind.accepts(value) {
+            let expected = match &option.kind {
+                OptionKind::Spin { min, max, .. } => format!("a whole number from {min} to {max}"),
+                _ => "true or false".to_string(),
+            };
+            return Err(OptionError::Value { name: name.to_string(), value: value.to_string(), expected });
+        }
+        let number = value.parse::<u64>().unwrap_or(0);
+        let small = u32::try_from(number).unwrap_or(u32::MAX);
+        match option.name.as_str() {
+            "Dice" => self.dice = value == "true",
+            "Seed" if self.random.reseed(number) => {}
+            "Seed" => return Err(unknown()),
+            "Temperature" => self.set_dial(self.dial.with_temperature(small)),
+            "RankDecay" => self.set_dial(self.dial.with_rank_decay(small)),
+            "RecaptureBias" => self.set_dial(self.dial.with_recapture_bias(small)),
+            "Ceiling" => self.set_dial(self.dial.with_ceiling(small)),
+            _ => self.honest.set_mebibytes(small as usize),
+        }
+        Ok(())
+    }
+
+    fn new_game(&mut self) {
+        self.honest.clear();
+    }
+
+    fn show(&self, score: Score) -> String {
+        self.honest.evaluator().show(score)
+    }
+}

@@ -1,0 +1,117 @@
+//! Where chance comes from: outside.
+
+/// A source of 64 random bits at a time. The machine draws from nothing else, so with the same source it plays
+/// the same game again.
+///
+/// [`SplitMix64`] is one; any closure that returns a `u64` is another, so a generator of the `rand` crates fits
+/// as `move || generator.next_u64()`.
+///
+/// ```
+/// use eval_al1600::{Random, SplitMix64};
+/// let mut dice = SplitMix64::new(1);
+/// assert!(dice.below(6) < 6);
+/// let mut loaded = || u64::MAX;
+/// assert_eq!(loaded.next_u64(), u64::MAX);
+/// ```
+pub trait Random {
+    /// The next 64 bits.
+    fn next_u64(&mut self) -> u64;
+
+    /// Starts anew with a seed. `false`, and nothing happens, if it can't.
+    fn reseed(&mut self, seed: u64) -> bool {
+        let _ = seed;
+        false
+    }
+
+    /// A number from 0 up to `bound`, not included, each with the same chance. 0 if `bound` is 0.
+    ///
+    /// The remainder of a 64-bit number, where the last, incomplete round of numbers is drawn again. A source that
+    /// gives nothing else gets its remainder after a hundred tries.
+    fn below(&mut self, bound: u64) -> u64 {
+        if bound == 0 {
+            return 0;
+        }
+        // 2^64 modulo bound: so many numbers would be one too many for the lowest remainders.
+        let surplus = bound.wrapping_neg() % bound;
+        let mut number = self.next_u64();
+        for _ in 0..100 {
+            if number >= surplus {
+                break;
+            }
+            number = self.next_u64();
+        }
+        number % bound
+    }
+}
+
+impl<F: FnMut() -> u64> Random for F {
+    fn next_u64(&mut self) -> u64 {
+        self()
+    }
+}
+
+/// The generator by default: `SplitMix64` of Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators" (2014), with the mixing constants of Stafford's variant 13. Any seed is as good as another.
+///
+/// ```
+/// use eval_al1600::{Random, SplitMix64};
+/// // The published first numbers of the seed 1234567.
+/// let mut dice = SplitMix64::new(1234567);
+/// assert_eq!(dice.next_u64(), 6457827717110365317);
+/// assert_eq!(dice.next_u64(), 3203168211198807973);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SplitMix64 {
+    state: u64,
+}
+
+impl SplitMix64 {
+    /// A generator with this seed.
+    pub fn new(seed: u64) -> SplitMix64 {
+        SplitMix64 { state: seed }
+    }
+}
+
+impl Random for SplitMix64 {
+    fn next_u64(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.state;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn reseed(&mut self, seed: u64) -> bool {
+        *self = SplitMix64::new(seed);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_below_a_bound_are_spread_evenly() {
+        let mut dice = SplitMix64::new(6);
+        let mut counts = [0_u32; 6];
+        for _ in 0..60_000 {
+            counts[dice.below(6) as usize] += 1;
+        }
+        assert!(counts.iter().all(|&count| (9_600..10_400).contains(&count)), "{counts:?}");
+    }
+
+    #[test]
+    fn the_incomplete_round_is_drawn_again() {
+        // 2^64 = 3 * (2^64 / 3) + 1: the number 0 is one too many.
+        let mut numbers = [0, 5].into_iter();
+        let mut source = || numbers.next().expect("two numbers");
+        assert_eq!(source.below(3), 2);
+    }
+
+    #[test]
+    fn a_source_that_is_stuck_ends() {
+        assert_eq!((|| 0_u64).below(3), 0);
+        assert_eq!((|| 7_u64).below(0), 0);
+    }
+}
