@@ -191,7 +191,11 @@ pub fn position_play(position: &Position, color: Color, last: Option<Move>, rule
     }
     for square in board.men(color, Role::Pawn) {
         pawn_advance += 2 * (square.seen_by(color).rank() as i32 - 1);
-        pawn_defence += if play.defenders(square).without(no_defenders).is_empty() { 0 } else { 3 };
+        let defenders = match rules.pinned {
+            PinnedDefenders::PawnsOnly => position.attackers_to(square, color),
+            PinnedDefenders::Defend | PinnedDefenders::DoNot => play.defenders(square),
+        };
+        pawn_defence += if defenders.without(no_defenders).is_empty() { 0 } else { 3 };
     }
 
     let in_check = position.turn() != color && position.in_check();
@@ -264,7 +268,7 @@ impl Play<'_> {
         }
         let pinned = match rules.pinned {
             PinnedDefenders::Defend => SquareSet::EMPTY,
-            PinnedDefenders::DoNot => position.pinned(color),
+            PinnedDefenders::PawnsOnly | PinnedDefenders::DoNot => position.pinned(color),
         };
         Play { position, color, moves, reach, pinned }
     }

@@ -60,10 +60,12 @@ pub enum RayToKing {
 /// Whether a pinned man defends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum PinnedDefenders {
-    /// It does: nearly all programs. No figure of the games decides.
+    /// It does: nearly all programs.
     #[default]
     Defend,
-    /// It does not, unless along the pin.
+    /// It defends pawns, but no piece unless along the pin. No figure of the games tells.
+    PawnsOnly,
+    /// It defends nothing but along the pin. Gives +3.8 for move 5, against 3.5 and 3.6 in print.
     DoNot,
 }
 
