@@ -6,6 +6,8 @@ use core::ops::{Deref, DerefMut};
 use board0x88::{Move, Square};
 
 const CAPACITY: usize = 512;
+/// Places behind the last move that a writer may write to.
+const SPARE: usize = 4;
 
 /// A list of moves that lives where it is declared.
 ///
@@ -22,7 +24,7 @@ const CAPACITY: usize = 512;
 /// ```
 #[derive(Clone)]
 pub struct MoveList {
-    moves: [Move; CAPACITY],
+    moves: [Move; CAPACITY + SPARE],
     len: usize,
 }
 
@@ -33,7 +35,7 @@ impl MoveList {
     /// An empty list.
     #[inline]
     pub const fn new() -> MoveList {
-        MoveList { moves: [Move::quiet(Square::A1, Square::A1); CAPACITY], len: 0 }
+        MoveList { moves: [Move::quiet(Square::A1, Square::A1); CAPACITY + SPARE], len: 0 }
     }
 
     /// Adds a move at the end. Past the capacity the list starts over; no valid position gets there.
@@ -89,14 +91,20 @@ impl Writer<'_> {
         self.list.moves[self.len % CAPACITY] = mv;
         self.len += 1;
     }
-}
 
-impl Writer<'_> {
-    /// Writes a move, and keeps it only where the condition holds: no branch.
+    /// The next `N` places, at most [`SPARE`], to be written freely: what [`keep`](Self::keep) does not keep
+    /// is overwritten by what comes next.
     #[inline(always)]
-    pub(crate) fn push_if(&mut self, mv: Move, keep: bool) {
-        self.list.moves[self.len % CAPACITY] = mv;
-        self.len += usize::from(keep);
+    pub(crate) fn places<const N: usize>(&mut self) -> &mut [Move] {
+        const { assert!(N <= SPARE) };
+        let start = self.len % CAPACITY;
+        &mut self.list.moves[start..start + N]
+    }
+
+    /// Keeps the first `count` moves written to [`places`](Self::places).
+    #[inline(always)]
+    pub(crate) fn keep(&mut self, count: usize) {
+        self.len += count;
     }
 }
 
@@ -147,10 +155,10 @@ impl<'a> IntoIterator for &'a MoveList {
 
 impl IntoIterator for MoveList {
     type Item = Move;
-    type IntoIter = core::iter::Take<core::array::IntoIter<Move, CAPACITY>>;
+    type IntoIter = core::iter::Take<core::array::IntoIter<Move, { CAPACITY + SPARE }>>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.moves.into_iter().take(self.len)
+        self.moves.into_iter().take(self.len.min(CAPACITY))
     }
 }
 

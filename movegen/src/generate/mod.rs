@@ -207,6 +207,7 @@ fn pawns<S: Side, K: Sink>(
         Color::Black => (attacks::diagonal(king), attacks::antidiagonal(king)),
     };
     let (west, east) = (S::UP - 1, S::UP + 1);
+    let up = S::COLOR.forward();
     let not_a = !SquareSet::file(board0x88::File::A);
     let not_h = !SquareSet::file(board0x88::File::H);
     let west_targets = ((free | held & west_line) & not_a).shifted(west) & enemy & reach;
@@ -216,18 +217,12 @@ fn pawns<S: Side, K: Sink>(
     let double_steps = (stepped & S::THIRD).shifted(S::UP) & empty & reach;
 
     if pawns.meets(S::SEVENTH) {
-        sink.promotions(west_targets & S::LAST, west, true);
-        sink.promotions(east_targets & S::LAST, east, true);
-        sink.promotions(steps & S::LAST, S::UP, false);
+        sink.promotions(west_targets & S::LAST, up - 1, true);
+        sink.promotions(east_targets & S::LAST, up + 1, true);
+        sink.promotions(steps & S::LAST, up, false);
     }
     let last = S::LAST;
-    sink.pawns(
-        west_targets.without(last),
-        east_targets.without(last),
-        steps.without(last),
-        double_steps,
-        S::UP,
-    );
+    sink.pawns(west_targets.without(last), east_targets.without(last), steps.without(last), double_steps, up);
 }
 
 /// Those targets of a man that the sink wants.
@@ -251,8 +246,16 @@ fn castling_path<S: Side>(
     wing: Wing,
 ) -> Option<SquareSet> {
     let rook = board.castling().rook_square(S::COLOR, wing)?;
-    let (king_to, rook_to) = castled::<S>(wing);
     let men = SquareSet::of(king) | SquareSet::of(rook);
+    // Most often a man beside the king settles it.
+    let beside = match wing {
+        Wing::King => SquareSet::of(king).shifted(1),
+        Wing::Queen => SquareSet::of(king).shifted(-1),
+    };
+    if beside.meets(occupied ^ men) {
+        return None;
+    }
+    let (king_to, rook_to) = castled::<S>(wing);
     let king_path = attacks::between(king, king_to) | SquareSet::of(king_to);
     let rook_path = attacks::between(rook, rook_to) | SquareSet::of(rook_to);
     let blocked = (king_path | rook_path).meets(occupied ^ men) || king_path.meets(danger);

@@ -15,11 +15,11 @@ pub(crate) trait Sink {
     fn piece(&mut self, from: Square, targets: SquareSet, enemy: SquareSet);
 
     /// Pawns reach these squares without promoting: by captures to the west and east, by single and by
-    /// double steps. `up` is one step forward in dense indices.
-    fn pawns(&mut self, west: SquareSet, east: SquareSet, steps: SquareSet, double_steps: SquareSet, up: i32);
+    /// double steps. `up` is one step forward as a 0x88 difference.
+    fn pawns(&mut self, west: SquareSet, east: SquareSet, steps: SquareSet, double_steps: SquareSet, up: i8);
 
-    /// Pawns that came by this difference of dense indices promote on each of `targets`.
-    fn promotions(&mut self, targets: SquareSet, difference: i32, capture: bool);
+    /// Pawns that came by this 0x88 difference promote on each of `targets`.
+    fn promotions(&mut self, targets: SquareSet, by: i8, capture: bool);
 
     /// One more move: castling or en passant.
     fn push(&mut self, mv: Move);
@@ -31,35 +31,48 @@ pub(crate) trait Sink {
     }
 }
 
-/// How many targets are written before asking whether any are left.
+/// How many quiet targets are written before asking whether any are left.
 ///
 /// Most men have one to four targets, and how many is what a processor can't predict. Four stores of which
-/// some are overwritten cost less than one mispredicted branch: lists are 1.2 times as fast as with one at a
-/// time, and no faster with eight.
+/// some are overwritten cost less than one mispredicted branch: over positions that are new each time, lists
+/// are 1.3 times as fast as with two at a time; over the same six again and again, 0.9 times.
 const CHUNK: usize = 4;
 
 /// Writes the moves of one kind, or of both, to a list.
 pub(crate) struct List<'a, const LOUD: bool, const QUIET: bool>(pub(crate) Writer<'a>);
 
 impl<const LOUD: bool, const QUIET: bool> List<'_, LOUD, QUIET> {
-    /// Writes a move to each target, given as square and as dense index, `N` at a time.
+    /// Writes a move to each target, `N` at a time.
     #[inline(always)]
-    fn each<const N: usize>(&mut self, targets: SquareSet, make: impl Fn(Square, u32) -> Move) {
+    fn each<const N: usize>(&mut self, targets: SquareSet, make: impl Fn(Square) -> Move) {
         let mut rest = targets.0;
         while rest != 0 {
-            for _ in 0..N {
-                let index = rest.trailing_zeros();
-                self.0.push_if(make(Square::from_index(index as u8), index), rest != 0);
+            let mut count = 0;
+            for place in self.0.places::<N>() {
+                *place = make(Square::ALL[(rest.trailing_zeros() & 63) as usize]);
+                count += usize::from(rest != 0);
                 rest &= rest.wrapping_sub(1);
             }
+            self.0.keep(count);
         }
+    }
+
+    /// Writes a pawn's move to each target; `by` is the 0x88 difference it comes by.
+    #[inline(always)]
+    fn pawns_by<const N: usize>(
+        &mut self,
+        targets: SquareSet,
+        by: i8,
+        make: impl Fn(Square, Square) -> Move,
+    ) {
+        self.each::<N>(targets, |to| make(origin(to, by), to));
     }
 }
 
 /// The square a pawn came from.
 #[inline(always)]
-fn origin(to: u32, difference: i32) -> Square {
-    Square::from_index((to as i32 - difference) as u8)
+fn origin(to: Square, by: i8) -> Square {
+    Square::from_0x88_masked(to.to_0x88().wrapping_sub(by as u8))
 }
 
 impl<const LOUD: bool, const QUIET: bool> Sink for List<'_, LOUD, QUIET> {
@@ -68,38 +81,32 @@ impl<const LOUD: bool, const QUIET: bool> Sink for List<'_, LOUD, QUIET> {
 
     #[inline(always)]
     fn piece(&mut self, from: Square, targets: SquareSet, enemy: SquareSet) {
-        self.each::<CHUNK>(targets, |to, index| {
-            // By the index at hand: a set asked by square would work it out again.
-            Move::to_either(from, to, enemy.0 >> (index & 63) & 1 == 1)
-        });
+        if QUIET {
+            self.each::<CHUNK>(targets.without(enemy), |to| Move::quiet(from, to));
+        }
+        if LOUD {
+            self.each::<1>(targets & enemy, |to| Move::capture(from, to));
+        }
     }
 
     #[inline(always)]
-    fn pawns(
-        &mut self,
-        west: SquareSet,
-        east: SquareSet,
-        steps: SquareSet,
-        double_steps: SquareSet,
-        up: i32,
-    ) {
+    fn pawns(&mut self, west: SquareSet, east: SquareSet, steps: SquareSet, double_steps: SquareSet, up: i8) {
         if LOUD {
-            self.each::<1>(west, |to, index| Move::capture(origin(index, up - 1), to));
-            self.each::<1>(east, |to, index| Move::capture(origin(index, up + 1), to));
+            self.pawns_by::<1>(west, up - 1, Move::capture);
+            self.pawns_by::<1>(east, up + 1, Move::capture);
         }
         if QUIET {
-            self.each::<CHUNK>(steps, |to, index| Move::quiet(origin(index, up), to));
-            self.each::<CHUNK>(double_steps, |to, index| Move::double_step(origin(index, 2 * up), to));
+            self.pawns_by::<CHUNK>(steps, up, Move::quiet);
+            self.pawns_by::<CHUNK>(double_steps, 2 * up, Move::double_step);
         }
     }
 
     #[inline]
-    fn promotions(&mut self, targets: SquareSet, difference: i32, capture: bool) {
+    fn promotions(&mut self, targets: SquareSet, by: i8, capture: bool) {
         for to in targets {
-            let from = origin(to.index() as u32, difference);
             for role in Role::PROMOTIONS {
                 if if capture || role == Role::Queen { LOUD } else { QUIET } {
-                    self.0.push(Move::promotion(from, to, role, capture));
+                    self.0.push(Move::promotion(origin(to, by), to, role, capture));
                 }
             }
         }
@@ -121,22 +128,15 @@ impl Sink for Count {
     }
 
     #[inline(always)]
-    fn pawns(
-        &mut self,
-        west: SquareSet,
-        east: SquareSet,
-        steps: SquareSet,
-        double_steps: SquareSet,
-        up: i32,
-    ) {
+    fn pawns(&mut self, west: SquareSet, east: SquareSet, steps: SquareSet, double_steps: SquareSet, up: i8) {
         // Steps end on empty squares and captures on the enemy's, no square is reached by a single and by a
         // double step, and the pawns that capture to the east stand where nothing of ours arrives: written
         // as their origins they make the four sets disjoint, and one count does.
-        self.0 += (steps | double_steps | west | east.shifted(-(up + 1))).len();
+        self.0 += (steps | double_steps | west | east.shifted(-(i32::from(up) / 2 + 1))).len();
     }
 
     #[inline(always)]
-    fn promotions(&mut self, targets: SquareSet, _: i32, _: bool) {
+    fn promotions(&mut self, targets: SquareSet, _: i8, _: bool) {
         self.0 += 4 * targets.len();
     }
 
@@ -156,12 +156,12 @@ impl Sink for Any {
     }
 
     #[inline(always)]
-    fn pawns(&mut self, west: SquareSet, east: SquareSet, steps: SquareSet, double_steps: SquareSet, _: i32) {
+    fn pawns(&mut self, west: SquareSet, east: SquareSet, steps: SquareSet, double_steps: SquareSet, _: i8) {
         self.0 |= !(west | east | steps | double_steps).is_empty();
     }
 
     #[inline(always)]
-    fn promotions(&mut self, targets: SquareSet, _: i32, _: bool) {
+    fn promotions(&mut self, targets: SquareSet, _: i8, _: bool) {
         self.0 |= !targets.is_empty();
     }
 
