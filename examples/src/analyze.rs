@@ -25,7 +25,7 @@ pub struct Analyze {
     /// The position, in quotes or as six words [default: the start position]
     #[arg(value_name = "FEN", allow_negative_numbers = true)]
     pub fen: Vec<String>,
-    /// Which machine: turochamp, al1600, or all of them
+    /// Which machine: torres, turochamp, al1600, or all of them
     #[arg(long, value_name = "NAME", default_value = "al1600")]
     pub engine: Selection,
     /// How many half-moves deep, 1 to 128 [default: the machine's own depth, or the time's end]

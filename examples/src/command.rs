@@ -60,6 +60,16 @@ impl<'a> Screen<'a> {
         Screen { out, colored: true }
     }
 
+    /// Whether it writes ANSI sequences: it is a terminal that may be drawn on.
+    ///
+    /// ```
+    /// use examples::Screen;
+    /// assert!(!Screen::plain(&mut Vec::new()).is_colored());
+    /// ```
+    pub fn is_colored(&self) -> bool {
+        self.colored
+    }
+
     /// A text in an ANSI style (the numbers between `ESC [` and `m`), or the plain text.
     ///
     /// ```

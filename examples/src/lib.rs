@@ -7,8 +7,10 @@
 //! cargo run --release --example bench
 //! cargo run --release --example compose
 //! cargo run --release --example glennie
+//! cargo run --release --example ajedrecista
 //! ```
 
+pub mod ajedrecista;
 pub mod analyze;
 pub mod bench;
 pub mod board;
@@ -16,6 +18,7 @@ pub mod command;
 pub mod compose;
 pub mod glennie;
 pub mod hand_table;
+pub mod heat_map;
 pub mod machines;
 pub mod perft;
 pub mod text;

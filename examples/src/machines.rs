@@ -7,7 +7,7 @@ use movegen::Game;
 use search::{Engine, Limits};
 use thiserror::Error;
 
-use crate::{Screen, hand_table};
+use crate::{Screen, ajedrecista, hand_table};
 
 /// A machine that the examples can run.
 #[derive(Debug, Clone, Copy)]
@@ -28,7 +28,16 @@ pub struct Machine {
 pub type Paper = fn(&mut Screen<'_>, &Game) -> io::Result<()>;
 
 /// All machines there are, in order of age.
-pub const ALL: [Machine; 2] = [TUROCHAMP, AL1600];
+pub const ALL: [Machine; 3] = [TORRES, TUROCHAMP, AL1600];
+
+/// Torres Quevedo's automaton of 1912. It searches nothing, so there is nothing to measure.
+const TORRES: Machine = Machine {
+    name: "torres",
+    engine: || Box::new(torres_krk::engine()),
+    jobs: Vec::new,
+    unit: "in moves to mate",
+    paper: Some(ajedrecista::reasons),
+};
 
 /// Turing's paper machine of 1948.
 const TUROCHAMP: Machine = Machine {
@@ -57,7 +66,7 @@ const AL1600: Machine = Machine {
 /// use examples::machines::Selection;
 /// assert_eq!("AL1600".parse::<Selection>().unwrap().0.len(), 1);
 /// let error = "deep blue".parse::<Selection>().unwrap_err();
-/// assert_eq!(error.to_string(), "no engine has this name, expected one of: turochamp, al1600, all");
+/// assert_eq!(error.to_string(), "no engine has this name, expected one of: torres, turochamp, al1600, all");
 /// ```
 #[derive(Debug, Clone)]
 pub struct Selection(pub Vec<Machine>);

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use movegen::{Color, Move};
 
 use crate::men::PLACEMENTS;
-use crate::{Men, Orientation, Unsuited, check, decide};
+use crate::{Condition, Men, Orientation, Unsuited, check, decide};
 
 /// How many moves the machine needs from every position of its domain, against the defence that holds out
 /// longest against it.
@@ -43,22 +43,24 @@ impl Lengths {
 
     /// How many moves the machine makes until mate, the mating move included.
     ///
+    /// With Black to move that is known of every position from which each move of Black's leads into the domain: of all
+    /// that the machine accepts, and of those after its own checks, where the rook stands beside the black king.
+    ///
     /// # Errors
     ///
-    /// [`Unsuited`] where the machine can't play.
+    /// [`Unsuited`] where the machine can't play, or Black can lead it out of its domain.
     pub fn moves(&self, men: Men, turn: Color) -> Result<u8, Unsuited> {
-        let down = check(men, turn)?.turn(men);
-        Ok(match turn {
-            Color::White => self.moves[down.index()],
-            Color::Black => self.replies(down).map(|(moves, _)| moves).max().unwrap_or(0),
-        })
+        match turn {
+            Color::White => Ok(self.moves[check(men, turn)?.turn(men).index()]),
+            Color::Black => Ok(self.replies(men)?.iter().map(|&(moves, _)| moves).max().unwrap_or(0)),
+        }
     }
 
-    /// Black's moves that hold out longest against the machine.
+    /// Black's moves that hold out longest against the machine; none where Black is mated.
     ///
     /// # Errors
     ///
-    /// [`Unsuited`] where the machine can't play.
+    /// [`Unsuited`] where the machine can't play, or Black can lead it out of its domain.
     ///
     /// ```
     /// use movegen::Square;
@@ -69,19 +71,24 @@ impl Lengths {
     /// # Ok::<(), torres_krk::Unsuited>(())
     /// ```
     pub fn best_defence(&self, men: Men) -> Result<Vec<Move>, Unsuited> {
-        let orientation = check(men, Color::Black)?;
-        let longest = self.moves(men, Color::Black)?;
-        let best = self.replies(orientation.turn(men)).filter(|&(moves, _)| moves == longest);
-        let back = |after: Men| Move::quiet(men.bare, orientation.turn(after).bare);
-        Ok(best.map(|(_, after)| back(after)).collect())
+        let replies = self.replies(men)?;
+        let longest = replies.iter().map(|&(moves, _)| moves).max();
+        let best = replies.iter().filter(|&&(moves, _)| Some(moves) == longest);
+        Ok(best.map(|&(_, mv)| mv).collect())
     }
 
-    /// Black's moves: how long the machine needs after each, and the men then.
-    fn replies(&self, down: Men) -> impl Iterator<Item = (u8, Men)> {
-        down.replies().into_iter().map(move |bare| {
-            let after = Men { bare, ..down };
-            (self.moves[after.index()], after)
-        })
+    /// Black's moves, each with how long the machine needs after it.
+    fn replies(&self, men: Men) -> Result<Vec<(u8, Move)>, Unsuited> {
+        let squares = men.replies();
+        if !men.is_legal(Color::Black) {
+            return Err(Condition::Legal(men).into());
+        } else if squares.contains(men.rook) {
+            return Err(Condition::RookSafe(men.rook).into());
+        } else if squares.is_empty() && !men.in_check() {
+            return Err(Condition::BlackMoves { in_check: false }.into());
+        }
+        let after = |bare| Ok((self.moves(Men { bare, ..men }, Color::White)?, Move::quiet(men.bare, bare)));
+        squares.into_iter().map(after).collect()
     }
 
     /// Works a position out, and all it leads to. Each is entered once: that there is no way back to it is what the

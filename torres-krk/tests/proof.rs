@@ -99,6 +99,8 @@ fn the_machine_mates_from_every_position_against_every_defence() {
             let last = if decision.orientation == Orientation::Down { Rank::R1 } else { Rank::R8 };
             assert_eq!((men.bare.rank(), length(men)), (last, 1), "{position}");
         }
+        let needed = Lengths::shared().moves(decision.after(), Color::Black);
+        assert_eq!(needed, Ok(length(men) - 1), "{position}: after {}", decision.mv);
         let mut longest = 0;
         for reply in &replies {
             assert!(!reply.is_capture(), "{position}: {} loses the rook to {reply}", decision.mv);

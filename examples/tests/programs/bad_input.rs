@@ -8,7 +8,7 @@ const MALFORMED: &[(&[&str], &[&str])] = &[
     // Options of analyze.
     (
         &["analyze", "--engine", "deepblue"],
-        &["'deepblue'", "--engine", "expected one of: turochamp, al1600, all"],
+        &["'deepblue'", "--engine", "expected one of: torres, turochamp, al1600, all"],
     ),
     (&["analyze", "--engine", ""], &["--engine"]),
     (&["analyze", "--engine"], &["a value is required", "--engine"]),
@@ -60,6 +60,19 @@ const MALFORMED: &[(&[&str], &[&str])] = &[
     (&["glennie", "--game", "3"], &["'3'", "--game"]),
     (&["glennie", "--rules", "strict"], &["'strict'", "--rules"]),
     (&["glennie", "4k3/8/8/8/8/8/8/4K3"], &["unexpected argument"]),
+    // ajedrecista.
+    (&["ajedrecista", "8/8"], &["placement \"8/8\": expected 8 ranks"]),
+    (&["ajedrecista", KIWIPETE], &["can't play this position", "White's king and rook, Black's king"]),
+    (&["ajedrecista", "7K/3R4/2k5/8/8/8/8/8 w - - 0 1"], &["the rook on d7", "a-, b-, g- or h-file"]),
+    (&["ajedrecista", "--king", "e7"], &["can't play this position", "the rook's rank", "7 between 8 and 7"]),
+    (&["ajedrecista", "--king", "b7"], &["can't play this position", "no legal position"]),
+    (&["ajedrecista", "--king", "z9"], &["'z9'", "--king", "as in e4"]),
+    (&["ajedrecista", "--king", "e4", "8/8"], &["--king", "cannot be used with"]),
+    (&["ajedrecista", "--black", "kasparov"], &["'kasparov'", "--black", "perfect, stubborn, random, you"]),
+    (&["ajedrecista", "--seed", "-1"], &["'-1'", "--seed", "a whole number from 0"]),
+    (&["ajedrecista", "--delay", "60001"], &["'60001'", "--delay", "a whole number from 0 to 60000"]),
+    (&["ajedrecista", "--model", "1921"], &["'1921'", "--model", "1912, 1920"]),
+    (&["ajedrecista", "--map"], &["a value is required", "--map"]),
     // bench.
     (&["bench", "5"], &["unexpected argument '5'"]),
     (&["bench", "--nodes"], &["unexpected argument '--nodes'"]),
@@ -103,7 +116,7 @@ fn help_names_every_machine() {
 
 #[test]
 fn every_program_explains_itself() {
-    for name in ["analyze", "perft", "bench", "compose"] {
+    for name in ["analyze", "perft", "bench", "compose", "ajedrecista"] {
         let help = crate::common::output(&[name, "--help"]);
         assert!(help.contains(&format!("Usage: {name}")), "{help}");
         assert_eq!(

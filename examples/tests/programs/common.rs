@@ -1,5 +1,6 @@
 //! Runs the programs without processes.
 
+use examples::ajedrecista::Ajedrecista;
 use examples::analyze::Analyze;
 use examples::bench::Bench;
 use examples::compose::Compose;
@@ -27,6 +28,9 @@ pub fn run(words: &[&str]) -> Ran {
         "perft" => examples::run(words, screen, &mut err, Perft::run),
         "bench" => examples::run(words, screen, &mut err, Bench::run),
         "glennie" => examples::run(words, screen, &mut err, Glennie::run),
+        "ajedrecista" => examples::run(words, screen, &mut err, |game: Ajedrecista, screen| {
+            game.run(&mut std::io::empty(), screen)
+        }),
         "compose" => examples::run(words, screen, &mut err, |compose: Compose, screen| {
             compose.run(screen, ToString::to_string)
         }),

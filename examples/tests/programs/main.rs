@@ -1,5 +1,6 @@
 //! The example programs, held to what they promise.
 
+mod ajedrecista;
 mod analyze;
 mod bad_input;
 mod bench;
