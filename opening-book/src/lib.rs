@@ -1,3 +1,23 @@
 #![doc = include_str!("../README.md")]
 
+mod book;
+mod booked;
+mod builder;
+mod choice;
+mod diff;
+mod file;
 pub mod pgn;
+mod polyglot;
+mod recipe;
+mod tally;
+mod text;
+
+pub use book::{Book, BookError, Keying, Line, Reply};
+pub use booked::{Booked, WithBook};
+pub use builder::{Builder, Report, Skip};
+pub use choice::{Pick, Replies, Seeded, UnknownPick};
+pub use diff::{Change, Diff};
+pub use file::{replace_file, replace_file_if_changed};
+pub use polyglot::{Polyglot, PolyglotEntry, PolyglotError};
+pub use recipe::{Date, NotADate, NotAPace, NotAScore, Pace, Recipe, Score};
+pub use tally::Tally;

@@ -1,0 +1,310 @@
+//! Polyglot books: 16 bytes an entry, sorted by the key of the position.
+
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use movegen::{CastlingStyle, File, Game, Move, Position, Rank, Role, Square};
+use thiserror::Error;
+
+use crate::book::position_text;
+use crate::{Book, BookError, Keying, Line, Replies, Reply};
+
+/// The bytes of an entry.
+const SIZE: usize = 16;
+
+/// An entry, as the file has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PolyglotEntry {
+    /// The position: [`zobrist::polyglot_key`].
+    pub key: u64,
+    /// The move: three bits each, from the lowest, for the target's file and rank, the origin's file and
+    /// rank, and what a pawn becomes (1 knight to 4 queen). Castling is the king taking its own rook.
+    pub raw_move: u16,
+    /// Its weight within the position.
+    pub weight: u16,
+    /// What a program has learnt, in its own terms.
+    pub learn: u32,
+}
+
+impl PolyglotEntry {
+    fn from_bytes(bytes: &[u8; SIZE]) -> PolyglotEntry {
+        let number =
+            |from: usize, to: usize| bytes[from..to].iter().fold(0u64, |n, &byte| n << 8 | u64::from(byte));
+        PolyglotEntry {
+            key: number(0, 8),
+            raw_move: number(8, 10) as u16,
+            weight: number(10, 12) as u16,
+            learn: number(12, 16) as u32,
+        }
+    }
+
+    fn write(self, bytes: &mut Vec<u8>) {
+        bytes.extend(self.key.to_be_bytes());
+        bytes.extend(self.raw_move.to_be_bytes());
+        bytes.extend(self.weight.to_be_bytes());
+        bytes.extend(self.learn.to_be_bytes());
+    }
+
+    /// The move in a position, if it is legal there. The king's move onto its own rook is castling; any other
+    /// man's move on the same squares is what it looks like.
+    ///
+    /// ```
+    /// use movegen::Position;
+    /// use opening_book::PolyglotEntry;
+    /// let entry = PolyglotEntry { key: 0, raw_move: 0x0100, weight: 1, learn: 0 };
+    /// let castles: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse()?;
+    /// assert_eq!(castles.uci(entry.legal_move(&castles).expect("legal")), "e1c1");
+    /// let rook: Position = "6k1/8/8/8/8/8/6K1/4R3 w - - 0 1".parse()?;
+    /// assert_eq!(rook.uci(entry.legal_move(&rook).expect("legal")), "e1a1");
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
+    pub fn legal_move(&self, position: &Position) -> Option<Move> {
+        let square =
+            |bits: u16| Square::new(File::ALL[(bits & 7) as usize], Rank::ALL[(bits >> 3 & 7) as usize]);
+        let (from, to) = (square(self.raw_move >> 6), square(self.raw_move));
+        let letter = match self.raw_move >> 12 {
+            0 => "",
+            1 => "n",
+            2 => "b",
+            3 => "r",
+            4 => "q",
+            _ => return None,
+        };
+        position.parse_uci(&format!("{from}{to}{letter}")).ok()
+    }
+
+    /// A legal move as the format has it.
+    ///
+    /// ```
+    /// use movegen::Position;
+    /// use opening_book::PolyglotEntry;
+    /// let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse()?;
+    /// let mv = position.parse_uci("e1c1").expect("legal");
+    /// assert_eq!(PolyglotEntry::raw_move(&position, mv), 0x0100);
+    /// # Ok::<(), movegen::FenError>(())
+    /// ```
+    pub fn raw_move(position: &Position, mv: Move) -> u16 {
+        let text = position.uci_as(mv, CastlingStyle::KingTakesRook);
+        let digit = |index: usize, first: u8| u16::from(text.as_bytes()[index].wrapping_sub(first) & 7);
+        let promotion = match mv.promotes_to() {
+            None | Some(Role::Pawn | Role::King) => 0,
+            Some(Role::Knight) => 1,
+            Some(Role::Bishop) => 2,
+            Some(Role::Rook) => 3,
+            Some(Role::Queen) => 4,
+        };
+        promotion << 12 | digit(1, b'1') << 9 | digit(0, b'a') << 6 | digit(3, b'1') << 3 | digit(2, b'a')
+    }
+}
+
+/// Bytes that are no whole number of entries.
+///
+/// ```
+/// use opening_book::{Polyglot, PolyglotError};
+/// let error = Polyglot::from_bytes(&[0; 155]).unwrap_err();
+/// assert_eq!(error, PolyglotError { entries: 9, rest: 11 });
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("not a whole Polyglot book: {rest} bytes follow {entries} entries of 16 bytes")]
+pub struct PolyglotError {
+    /// The whole entries.
+    pub entries: usize,
+    /// The bytes behind them.
+    pub rest: usize,
+}
+
+/// A Polyglot book. Entries are sorted by key, and lie in the file's order within a key.
+///
+/// ```
+/// use movegen::Position;
+/// use opening_book::{Book, Polyglot};
+/// let text = "# opening book by position\n\
+///             rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\t8\td2d4 6 c2c4 2\n";
+/// let book: Book = text.parse()?;
+/// let bytes = Polyglot::from_book(&book)?.to_bytes();
+/// assert_eq!(bytes[..8], 0x463b96181691fc9c_u64.to_be_bytes());
+/// let read = Polyglot::from_bytes(&bytes)?;
+/// assert_eq!(read.at(&Position::default()), book.at(&Position::default()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Polyglot {
+    entries: Vec<PolyglotEntry>,
+}
+
+impl Polyglot {
+    /// Reads a book. Entries out of order are sorted.
+    ///
+    /// # Errors
+    ///
+    /// [`PolyglotError`] where the bytes are no whole number of entries; [`salvage`](Self::salvage) reads what is
+    /// whole.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Polyglot, PolyglotError> {
+        match Polyglot::salvage(bytes) {
+            (book, None) => Ok(book),
+            (_, Some(error)) => Err(error),
+        }
+    }
+
+    /// Reads all whole entries, and tells what is left over.
+    pub fn salvage(bytes: &[u8]) -> (Polyglot, Option<PolyglotError>) {
+        let (whole, rest) = bytes.as_chunks::<SIZE>();
+        let book = Polyglot::from_entries(whole.iter().map(PolyglotEntry::from_bytes).collect());
+        let error = PolyglotError { entries: book.entries.len(), rest: rest.len() };
+        (book, (!rest.is_empty()).then_some(error))
+    }
+
+    /// A book of entries in any order. Within a position theirs is kept.
+    pub fn from_entries(mut entries: Vec<PolyglotEntry>) -> Polyglot {
+        entries.sort_by_key(|entry| entry.key);
+        Polyglot { entries }
+    }
+
+    /// A book as a Polyglot book, each line proved legal once more. Where a position has a weight above 65535, all of
+    /// its weights are scaled down together; none that is not 0 becomes 0. What goes by moves is joined by
+    /// position.
+    ///
+    /// # Errors
+    ///
+    /// [`BookError`] where a line is not legal.
+    pub fn from_book(book: &Book) -> Result<Polyglot, BookError> {
+        book.prove()?;
+        let mut weights: HashMap<(u64, u16), u64> = HashMap::new();
+        for line in book.lines() {
+            let position = line.position(book.keying())?;
+            let key = zobrist::polyglot_key(position.board());
+            for reply in line.replies() {
+                let raw_move = PolyglotEntry::raw_move(&position, reply.mv);
+                *weights.entry((key, raw_move)).or_default() += u64::from(reply.weight);
+            }
+        }
+        Ok(Polyglot::scaled(weights, &HashMap::new()))
+    }
+
+    /// Both books in one: the weights of the same move are added, then scaled down where they have to be. What was
+    /// learnt is taken from this book, or from the other where it is 0 here.
+    #[must_use]
+    pub fn merged(&self, other: &Polyglot) -> Polyglot {
+        let mut weights: HashMap<(u64, u16), u64> = HashMap::new();
+        let mut learnt: HashMap<(u64, u16), u32> = HashMap::new();
+        for entry in self.entries.iter().chain(&other.entries) {
+            *weights.entry((entry.key, entry.raw_move)).or_default() += u64::from(entry.weight);
+            let learn = learnt.entry((entry.key, entry.raw_move)).or_default();
+            if *learn == 0 {
+                *learn = entry.learn;
+            }
+        }
+        Polyglot::scaled(weights, &learnt)
+    }
+
+    /// Brings weights down to 16 bits, position by position; the heaviest of a position come first.
+    fn scaled(weights: HashMap<(u64, u16), u64>, learnt: &HashMap<(u64, u16), u32>) -> Polyglot {
+        let mut all: Vec<((u64, u16), u64)> = weights.into_iter().collect();
+        all.sort_unstable_by_key(|&((key, raw_move), weight)| (key, Reverse(weight), raw_move));
+        let mut entries = Vec::with_capacity(all.len());
+        for group in all.chunk_by(|a, b| a.0.0 == b.0.0) {
+            let most = group[0].1.max(u64::from(u16::MAX));
+            entries.extend(group.iter().map(|&((key, raw_move), weight)| {
+                let scaled = (u128::from(weight) * u128::from(u16::MAX) / u128::from(most)) as u16;
+                let weight = scaled.max(u16::from(weight > 0));
+                let learn = learnt.get(&(key, raw_move)).copied().unwrap_or(0);
+                PolyglotEntry { key, raw_move, weight, learn }
+            }));
+        }
+        Polyglot { entries }
+    }
+
+    /// The bytes of the file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(self.entries.len() * SIZE);
+        self.entries.iter().for_each(|entry| entry.write(&mut bytes));
+        bytes
+    }
+
+    /// All entries, sorted by key.
+    pub fn entries(&self) -> &[PolyglotEntry] {
+        &self.entries
+    }
+
+    /// The entries of a key.
+    pub fn find(&self, key: u64) -> &[PolyglotEntry] {
+        let from = self.entries.partition_point(|entry| entry.key < key);
+        let count = self.entries[from..].partition_point(|entry| entry.key == key);
+        &self.entries[from..from + count]
+    }
+
+    /// The replies in a position that are legal there, in the file's order. Those with weight 0 are among
+    /// them.
+    pub fn at(&self, position: &Position) -> Vec<Reply> {
+        let entries = self.find(zobrist::polyglot_key(position.board()));
+        let reply = |entry: &PolyglotEntry| {
+            Some(Reply { mv: entry.legal_move(position)?, weight: u32::from(entry.weight) })
+        };
+        let mut replies: Vec<Reply> = Vec::with_capacity(entries.len());
+        for reply in entries.iter().filter_map(reply) {
+            // The same move can stand there in both spellings of castling.
+            if replies.iter().all(|other| other.mv != reply.mv) {
+                replies.push(reply);
+            }
+        }
+        replies
+    }
+
+    /// A book of those positions among some whose key is known. Visits are not in the file: they are taken to be
+    /// the sum of the weights.
+    ///
+    /// # Errors
+    ///
+    /// None that is known of: every reply is legal.
+    pub fn book_of(&self, positions: impl IntoIterator<Item = Position>) -> Result<Book, BookError> {
+        let mut lines = HashMap::new();
+        for position in positions {
+            let replies = self.at(&position);
+            if !replies.is_empty() {
+                let met = replies.iter().fold(0u32, |sum, reply| sum.saturating_add(reply.weight));
+                let text = position_text(&position);
+                lines.entry(text.clone()).or_insert_with(|| Line::new(text, met, replies));
+            }
+        }
+        Book::from_lines(Keying::Position, lines.into_values().collect())
+    }
+
+    /// A book of the positions that can be found from a start. The file has keys alone, so it is followed: from a
+    /// start and from every position in the book, over one or two legal moves, the way one player's repertoire
+    /// goes over any move of the other.
+    ///
+    /// # Errors
+    ///
+    /// None that is known of: every reply is legal.
+    pub fn explore(&self, starts: impl IntoIterator<Item = Position>) -> Result<Book, BookError> {
+        let mut waiting: VecDeque<Position> = starts.into_iter().collect();
+        let mut seen: HashSet<String> = waiting.iter().map(position_text).collect();
+        let mut found = Vec::new();
+        let mut meet = |position: &Position, waiting: &mut VecDeque<Position>| {
+            let known = !self.find(zobrist::polyglot_key(position.board())).is_empty();
+            if known && seen.insert(position_text(position)) {
+                waiting.push_back(position.clone());
+            }
+        };
+        while let Some(mut position) = waiting.pop_front() {
+            for mv in position.legal_moves() {
+                let undo = position.make(mv);
+                meet(&position, &mut waiting);
+                for reply in position.legal_moves() {
+                    let undo = position.make(reply);
+                    meet(&position, &mut waiting);
+                    position.unmake(undo);
+                }
+                position.unmake(undo);
+            }
+            found.push(position);
+        }
+        self.book_of(found)
+    }
+}
+
+impl Replies for Polyglot {
+    fn replies(&self, game: &Game) -> Vec<Reply> {
+        self.at(game.position())
+    }
+}

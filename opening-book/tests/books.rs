@@ -1,0 +1,313 @@
+//! Books: what a builder makes of games, and what it does not.
+
+mod common;
+
+use std::path::PathBuf;
+
+use common::{Random, random_game};
+use movegen::{Color, Game, Position};
+use opening_book::pgn::{Export, GameResult, Reader, Tags};
+use opening_book::{
+    Book, Builder, Date, Keying, Pace, Pick, Recipe, Replies, Score, Seeded, Skip, Tally, replace_file,
+    replace_file_if_changed,
+};
+
+fn data(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/book").join(name)
+}
+
+fn built(recipe: Recipe, text: &str) -> Builder {
+    let mut builder = Builder::new(recipe);
+    Reader::new(text.as_bytes()).read_all(&mut builder).expect("a slice does not fail");
+    builder
+}
+
+fn book(recipe: Recipe, text: &str) -> String {
+    built(recipe, text).book().expect("legal").to_text().expect("legal")
+}
+
+fn sample() -> String {
+    std::fs::read_to_string(data("book-sample.pgn")).expect("the sample")
+}
+
+#[test]
+fn the_sample_gives_the_book_expected() {
+    let builder = built(Recipe::of_player("oWNER"), &sample());
+    let book = builder.book().expect("legal");
+    let mut found = Vec::new();
+    for line in book.lines() {
+        let position: Position = format!("{} 0 1", line.text()).parse().expect("a position");
+        let key = zobrist::polyglot_key(position.board());
+        for reply in line.replies() {
+            let (mv, weight) = (position.uci(reply.mv), reply.weight);
+            found.push(format!("{}\t{key:016x}\t{}\t{mv}\t{weight}", line.text(), line.met()));
+        }
+    }
+    let table = std::fs::read_to_string(data("book-expected.tsv")).expect("the table");
+    let expected: Vec<&str> = table.lines().filter(|row| !row.starts_with('#')).collect();
+    assert_eq!(found, expected);
+    assert_eq!((builder.report().games, builder.report().used), (14, 14));
+}
+
+/// Games between two players, with tags.
+fn many_games(count: usize) -> Vec<String> {
+    let mut random = Random(7);
+    let names = ["Ada", "Bob", "Cyd"];
+    let game = |number: usize| {
+        let game = random_game(&mut random, Position::default(), 18, 3);
+        let mut tags = Tags::new();
+        tags.set("White", names[number % 3]);
+        tags.set("Black", names[(number + 1 + number % 2) % 3]);
+        tags.set("Date", &format!("20{:02}.{:02}.01", 20 + number % 7, 1 + number % 12));
+        tags.set("TimeControl", ["60+0", "180+2", "600+0", "5400+30", "-", "?"][number % 6]);
+        let result = GameResult::ALL[number % 4];
+        Export::new(&game).with_tags(&tags).with_result(result).to_string()
+    };
+    (0..count).map(game).collect()
+}
+
+#[test]
+fn the_same_games_in_any_order_give_the_same_bytes() {
+    let mut games = many_games(2_000);
+    for keying in [Keying::Position, Keying::Moves] {
+        for player in [None, Some("ada".to_string())] {
+            let mut recipe = Recipe::default().with_keying(keying);
+            recipe.player = player;
+            let first = book(recipe.clone(), &games.concat());
+            assert!(first.lines().count() > 100, "{}", first.lines().count());
+            let mut random = Random(3);
+            for _ in 0..3 {
+                for last in (1..games.len()).rev() {
+                    games.swap(last, random.below(last + 1));
+                }
+                assert!(book(recipe.clone(), &games.concat()) == first);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_tally_goes_on_without_the_old_games() {
+    let games = many_games(1_500);
+    for keying in [Keying::Position, Keying::Moves] {
+        let recipe = Recipe::of_player("Bob").with_keying(keying);
+        let all = built(recipe.clone(), &games.concat());
+        let old = built(recipe.clone(), &games[..900].concat());
+        // The whole tally as text, and back.
+        let stored = old.tally().book(1, 1).expect("legal").to_text().expect("legal");
+        let tally = Tally::from_book(&stored.parse().expect("its own text")).expect("legal");
+        assert_eq!(tally.len(), old.tally().len());
+        let mut next = Builder::resume(recipe, tally);
+        Reader::new(games[900..].concat().as_bytes()).read_all(&mut next).expect("a slice");
+        let text = |builder: &Builder| builder.book().expect("legal").to_text().expect("legal");
+        assert!(text(&next) == text(&all));
+        let whole = |builder: &Builder| builder.tally().book(1, 1).expect("legal");
+        assert!(whole(&next) == whole(&all));
+    }
+}
+
+#[test]
+fn every_move_of_a_book_is_legal_and_every_book_comes_back_from_its_text() {
+    let games = many_games(2_000).concat();
+    for keying in [Keying::Position, Keying::Moves] {
+        let book = built(Recipe::default().with_keying(keying).with_thresholds(1, 1), &games).book().unwrap();
+        assert!(book.len() > 3_000);
+        book.prove().expect("legal");
+        let text = book.to_text().expect("legal");
+        let again: Book = text.parse().expect("its own text");
+        assert!(again == book && again.to_text().expect("legal") == text);
+        let mut lines: Vec<&str> = text.lines().skip(1).collect();
+        lines.sort_unstable();
+        // The empty sequence is written "-", which sorts where "" does.
+        assert!(lines == text.lines().skip(1).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn transpositions_are_joined_by_position_and_kept_apart_by_moves() {
+    let games = "1. d4 Nf6 2. c4 e6 3. Nc3 *\n\n1. c4 e6 2. d4 Nf6 3. Nc3 *\n\n1. d4 e6 2. c4 Nf6 3. Nf3 *";
+    let by_position = built(Recipe::default(), games).book().expect("legal");
+    let mut game = Game::default();
+    game.play_moves("c4 Nf6 d4 e6").expect("legal");
+    assert_eq!(by_position.replies(&game).len(), 1);
+    let recipe = Recipe::default().with_keying(Keying::Moves).with_thresholds(1, 1);
+    let by_moves = built(recipe, games).book().expect("legal");
+    assert_eq!(by_moves.replies(&game), []);
+    let mut same = Game::default();
+    same.play_moves("c4 e6 d4 Nf6").expect("legal");
+    assert_eq!(by_moves.replies(&same).len(), 1);
+    // A game that was loaded from a position has no moves yet: not those of the start.
+    let loaded: Position =
+        "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 2".parse().expect("a FEN");
+    assert_eq!(by_moves.replies(&Game::new(loaded)), []);
+    assert_eq!(by_moves.replies(&Game::default()).len(), 2);
+}
+
+#[test]
+fn filters_leave_out_what_they_say() {
+    let games = many_games(420).concat();
+    let used = |recipe: Recipe, reason: Skip| {
+        let builder = built(recipe, &games);
+        let report = builder.report();
+        assert_eq!(report.games, 420);
+        assert_eq!(report.used + report.all_skipped(), 420);
+        assert_eq!(report.all_skipped(), report.skipped(reason));
+        report.used
+    };
+    assert_eq!(used(Recipe::default(), Skip::Player), 420);
+    assert_eq!(used(Recipe::of_player(" ADA "), Skip::Player), 280);
+    assert_eq!(used(Recipe::of_player("nobody"), Skip::Player), 0);
+    let date = |text: &str| Some(text.parse::<Date>().expect("a date"));
+    assert_eq!(used(Recipe::default().with_dates(date("2025"), None), Skip::Date), 120);
+    assert_eq!(used(Recipe::default().with_dates(None, date("2020.12.31")), Skip::Date), 60);
+    assert_eq!(used(Recipe::default().with_paces([Pace::Blitz, Pace::Correspondence]), Skip::Pace), 140);
+    assert_eq!(used(Recipe::default().with_scores([Score::Draw]), Skip::Score), 105);
+    assert_eq!(used(Recipe::default().with_scores([Score::Win]), Skip::Score), 210);
+    assert_eq!(used(Recipe::default().with_scores([Score::Win, Score::Draw, Score::Loss]), Skip::Score), 315);
+}
+
+#[test]
+fn the_first_move_is_asked_for_by_colour() {
+    let text = sample();
+    let recipe = Recipe::of_player("Owner").with_first_moves(Color::White, "d4").expect("a move");
+    let builder = built(recipe, &text);
+    assert_eq!(builder.report().skipped(Skip::FirstMove), 2);
+    let book = builder.book().expect("legal");
+    let start = book.at(&Position::default());
+    assert_eq!((start.len(), start[0].weight), (1, 6));
+    // The games with Black are all there.
+    let after_e4: Position =
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1".parse().expect("a FEN");
+    assert_eq!(book.at(&after_e4)[0].weight, 4);
+}
+
+#[test]
+fn wins_are_counted_only_where_tag_and_moves_agree() {
+    let text = "[White \"A\"]\n[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    let any = built(Recipe::of_player("A"), text);
+    assert_eq!((any.report().used, any.report().mismatches), (1, 1));
+    for score in [Score::Win, Score::Loss] {
+        let builder = built(Recipe::of_player("A").with_scores([score]), text);
+        assert_eq!((builder.report().used, builder.report().skipped(Skip::ResultMismatch)), (0, 1));
+    }
+}
+
+#[test]
+fn only_wins_of_the_side_that_won_are_counted() {
+    let text = "[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n[Result \"0-1\"]\n\n1. e4 c5 0-1\n";
+    let recipe = Recipe::default().with_scores([Score::Win]).with_thresholds(1, 1);
+    let book = built(recipe, text).book().expect("legal");
+    let moves: Vec<String> = book
+        .lines()
+        .iter()
+        .flat_map(opening_book::Line::replies)
+        .map(|r| format!("{} {}", r.mv, r.weight))
+        .collect();
+    assert_eq!(moves, ["c7c5 1", "e2e4 1"]);
+}
+
+#[test]
+fn errors_null_moves_and_other_starts_end_what_is_counted() {
+    let recipe = || Recipe::default().with_thresholds(1, 1);
+    let damaged = built(recipe(), "1. e4 e5 2. Ke3 Nc6 *\n\n1. d4 *");
+    assert_eq!((damaged.report().used, damaged.report().damaged, damaged.tally().len()), (2, 1, 3));
+    assert_eq!(damaged.report().problems[0].line, 1);
+    assert_eq!(built(recipe(), "1. e4 -- 2. d4 d5 *").tally().len(), 1);
+    let start = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\"]\n\n1... Kd7 2. e4 *\n\n[FEN \"x\"]\n\n1. e4 *";
+    let standard = built(recipe(), start);
+    assert_eq!(standard.report().skipped(Skip::Start), 1);
+    assert_eq!(standard.report().skipped(Skip::Unreadable), 1);
+    let any = built(recipe().with_any_start(), start);
+    assert_eq!((any.report().used, any.book().expect("legal").len()), (1, 2));
+    assert_eq!(built(recipe(), "[White \"x\"]\n\n*").report().skipped(Skip::NoMoves), 1);
+}
+
+#[test]
+fn books_that_are_none_are_refused_with_the_line() {
+    for (text, said) in [
+        ("", "\"\" is no book's first line"),
+        ("hello\n", "\"hello\" is no book's first line"),
+        ("# opening book by moves\n-\t3\n", "line 2: \"-\\t3\": expected a position"),
+        ("# opening book by moves\n-\tx\te2e4 1\n", "line 2: \"x\" is not a number"),
+        ("# opening book by moves\n-\t1\te2e5 1\n", "line 2: in \"\": \"e2e5\" is illegal"),
+        ("# opening book by moves\ne2e5\t1\te2e4 1\n", "line 2: in \"e2e5\": \"e2e5\" is illegal"),
+        ("# opening book by moves\n-\t1\te2e4\n", "line 2: \"\" is not a number"),
+        ("# opening book by moves\n-\t1\te2e4 1 e2e4 2\n", "\"e2e4 in \" is there twice"),
+        ("# opening book by moves\n-\t1\te2e4 1\n-\t1\td2d4 1\n", "\"\" is there twice"),
+        ("# opening book by position\n8/8 w - -\t1\te2e4 1\n", "line 2: \"8/8 w - -\" is no position"),
+        (
+            "# opening book by position\nrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3\t1\te7e5 1\n",
+            "\"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3\" is written",
+        ),
+    ] {
+        let error = text.parse::<Book>().expect_err(text).to_string();
+        assert!(error.starts_with(said), "{error}");
+    }
+}
+
+#[test]
+fn a_diff_says_what_was_added_removed_and_reweighted() {
+    let old: Book =
+        "# opening book by moves\n-\t9\te2e4 5 d2d4 4\ne2e4 e7e5\t3\tg1f3 3\n".parse().expect("a book");
+    let new: Book =
+        "# opening book by moves\n-\t9\te2e4 6 c2c4 3\ne2e4 c7c5\t3\tg1f3 3\n".parse().expect("a book");
+    let diff = old.diff(&new);
+    let expected = "+ - c2c4 3\n- - d2d4 4\n~ - e2e4 5 -> 6\n+ e2e4 c7c5 g1f3 3\n- e2e4 e7e5 g1f3 3\n";
+    assert_eq!((diff.to_string().as_str(), diff.counts()), (expected, (2, 2, 1)));
+    assert!(new.diff(&new).is_empty());
+    let met: Book =
+        "# opening book by moves\n-\t8\te2e4 5 d2d4 4\ne2e4 e7e5\t3\tg1f3 3\n".parse().expect("a book");
+    assert_eq!((old.diff(&met).visits(), old.diff(&met).is_empty()), (1, false));
+}
+
+#[test]
+fn choices_follow_the_frequencies() {
+    let book: Book = "# opening book by moves\n-\t10\te2e4 6 d2d4 3 c2c4 1 a2a3 0\n".parse().expect("a book");
+    let replies = book.replies(&Game::default());
+    let mut numbers = Seeded::new(1600);
+    let mut count = |pick: Pick| {
+        let mut counts = [0u32; 4];
+        for _ in 0..10_000 {
+            let mv = pick.choose(&replies, &mut || numbers.bits()).expect("a move");
+            counts[replies.iter().position(|reply| reply.mv == mv).expect("a reply")] += 1;
+        }
+        counts
+    };
+    for (counts, expected) in [
+        (count(Pick::Weighted), [6_000, 3_000, 1_000, 0]),
+        (count(Pick::Uniform), [3_333, 3_333, 3_333, 0]),
+        (count(Pick::Best), [10_000, 0, 0, 0]),
+    ] {
+        for (count, expected) in counts.into_iter().zip(expected) {
+            assert!(count.abs_diff(expected) < 200, "{counts:?}");
+        }
+    }
+}
+
+#[test]
+fn files_are_replaced_whole_and_only_where_they_change() {
+    let folder = std::env::temp_dir().join(format!("opening-book-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("book.txt");
+    assert!(replace_file_if_changed(&path, b"one").expect("written"));
+    assert!(!replace_file_if_changed(&path, b"one").expect("read"));
+    assert!(replace_file_if_changed(&path, b"two").expect("written"));
+    assert_eq!(std::fs::read(&path).expect("the file"), b"two");
+    assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 1, "a temporary file is left");
+    // A folder stands in the way of the last step: nothing is left behind.
+    std::fs::create_dir_all(folder.join("taken/inside")).expect("a folder");
+    replace_file(&folder.join("taken"), b"three").expect_err("a folder is not replaced");
+    assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 2);
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn serde_has_the_text_form_and_proves_it() {
+    let book = built(Recipe::of_player("Owner"), &sample()).book().expect("legal");
+    let json = serde_json::to_string(&book).expect("written");
+    assert!(serde_json::from_str::<Book>(&json).expect("read") == book);
+    let bad =
+        serde_json::to_string(&book.to_text().expect("legal").replace("e2e3", "e2e8")).expect("written");
+    assert!(serde_json::from_str::<Book>(&bad).is_err());
+}
