@@ -29,7 +29,7 @@ pub fn svg() -> String {
     let side = 8 * SIDE + 2 * MARGIN;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" role=\"img\" \
-         font-family=\"sans-serif\" text-anchor=\"middle\" dominant-baseline=\"central\">\n\
+         font-family=\"sans-serif\" text-anchor=\"middle\">\n\
          <title>El Ajedrecista, 1912: moves to mate by the square of Black's king, Black to move</title>\n\
          <rect width=\"{side}\" height=\"{side}\" fill=\"#fff\"/>\n"
     );
@@ -75,7 +75,7 @@ fn cell(svg: &mut String, square: Square, moves: Option<u8>, shortest: u8, longe
     let _ = writeln!(
         svg,
         "<g>{title}<rect x=\"{left}\" y=\"{top}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\" stroke=\"#fff\"/>\
-         <text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"{ink}\">{text}</text></g>"
+         <text x=\"{x}\" y=\"{y}\" dy=\".35em\" font-size=\"{size}\" fill=\"{ink}\">{text}</text></g>"
     );
 }
 
@@ -97,8 +97,8 @@ fn edge(svg: &mut String) {
         let (left, bottom) = (MARGIN / 2, 8 * SIDE + MARGIN + MARGIN / 2);
         let _ = writeln!(
             svg,
-            "<text x=\"{x}\" y=\"{bottom}\" font-size=\"13\" fill=\"#666\">{file}</text>\
-             <text x=\"{left}\" y=\"{y}\" font-size=\"13\" fill=\"#666\">{rank}</text>"
+            "<text x=\"{x}\" y=\"{bottom}\" dy=\".35em\" font-size=\"13\" fill=\"#666\">{file}</text>\
+             <text x=\"{left}\" y=\"{y}\" dy=\".35em\" font-size=\"13\" fill=\"#666\">{rank}</text>"
         );
     }
 }

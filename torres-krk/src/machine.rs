@@ -140,8 +140,18 @@ impl Ajedrecista {
     pub fn new(start: Position) -> Result<Ajedrecista, Unsuited> {
         let men = Men::of(start.board()).ok_or(Condition::Men)?;
         check(men, start.turn())?;
-        let game = Game::new(start);
-        Ok(Ajedrecista { model: Model::default(), game, errors: 0, error_lamp: false, last: None })
+        Ok(Ajedrecista::on(start))
+    }
+
+    /// The machine on a position that is known to be one of its domain.
+    fn on(start: Position) -> Ajedrecista {
+        Ajedrecista {
+            model: Model::default(),
+            game: Game::new(start),
+            errors: 0,
+            error_lamp: false,
+            last: None,
+        }
     }
 
     /// The set-up of 1912: White's king on a8, the rook on b7, Black's king wherever the person puts it on the
@@ -211,8 +221,8 @@ impl Ajedrecista {
         position.turn() == Color::Black && position.in_check() && !position.has_legal_move()
     }
 
-    /// Half-moves since the game began, or the clock of the position it began with and those. The machine
-    /// only reports it: nothing in the cabinet knows the fifty-move rule.
+    /// Half-moves that count for the fifty-move rule: nothing is ever taken here, so all of the game, and those that
+    /// the position it began with brought along. The machine only reports them.
     pub fn halfmove_clock(&self) -> u16 {
         self.position().board().halfmove_clock()
     }
@@ -334,13 +344,7 @@ pub(crate) const HISTORICAL: Men = Men { king: Square::A8, rook: Square::B7, bar
 impl Default for Ajedrecista {
     /// The set-up of 1912 with the black king on e4.
     fn default() -> Ajedrecista {
-        let start = HISTORICAL.position(Color::Black).unwrap_or_default();
-        Ajedrecista {
-            model: Model::default(),
-            game: Game::new(start),
-            errors: 0,
-            error_lamp: false,
-            last: None,
-        }
+        // The men stand on three squares, so there is a position.
+        Ajedrecista::on(HISTORICAL.position(Color::Black).unwrap_or_default())
     }
 }

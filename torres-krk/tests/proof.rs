@@ -230,6 +230,13 @@ fn the_set_up_of_1912_takes_as_long_as_the_table_in_the_docs_says() {
     assert_eq!(accepted.len(), 48);
     assert_eq!(rows(HISTORICAL).count(), 48);
 
+    // The claims that the docs contradict.
+    let lengths: Vec<u32> = rows(HISTORICAL).map(|(_, moves)| moves.parse().expect("a number")).collect();
+    assert_eq!(lengths.iter().filter(|&&moves| moves > 50).count(), 41);
+    assert!(!lengths.contains(&63));
+    let longest = rows(HISTORICAL).filter(|&(_, moves)| moves == "66").map(|(square, _)| square);
+    assert_eq!(longest.collect::<Vec<_>>(), ["c5", "d5", "e5", "c6", "e6"]);
+
     let readme = include_str!("../README.md");
     for rank in Rank::ALL.into_iter().take(6) {
         let mut row = format!("| **{rank}** |");
