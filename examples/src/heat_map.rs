@@ -67,7 +67,7 @@ fn cell(svg: &mut String, square: Square, moves: Option<u8>, shortest: u8, longe
         (Square::B7, _) => "\u{2656}".to_string(),
         _ => String::new(),
     };
-    let dark = moves.is_some_and(|moves| 2 * (moves - shortest) > longest - shortest);
+    let dark = moves.is_some_and(|moves| 3 * (moves - shortest) > 2 * (longest - shortest));
     let ink = if dark { "#fff" } else { "#222" };
     let size = if moves.is_some() { 20 } else { 38 };
     let title = moves.map(|moves| format!("<title>{square}: {moves} moves</title>")).unwrap_or_default();
