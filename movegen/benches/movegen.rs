@@ -56,5 +56,10 @@ fn san(criterion: &mut Criterion) {
     bench(criterion, "san", &[("read", groups::san_read), ("write", groups::san_write)]);
 }
 
-criterion_group!(benches, perft_bulk, perft_leaf, list, make_unmake, fen, san);
+criterion_group! {
+    name = benches;
+    // Plots and 100,000 resamples take longer than the measurements.
+    config = Criterion::default().without_plots().nresamples(5_000);
+    targets = perft_bulk, perft_leaf, list, make_unmake, fen, san
+}
 criterion_main!(benches);
