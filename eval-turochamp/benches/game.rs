@@ -78,7 +78,7 @@ fn moves(criterion: &mut Criterion) {
     );
     group.throughput(Throughput::Elements(1));
     group.bench_function("a game against itself", |bencher| {
-        bencher.iter(|| black_box(self_play(&mut machine)))
+        bencher.iter(|| black_box(self_play(&mut machine)));
     });
     group.finish();
 }

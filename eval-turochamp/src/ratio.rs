@@ -149,9 +149,14 @@ impl Ord for Ratio {
 impl fmt::Display for Ratio {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (above, below) = self.fraction();
-        let rounded = (i64::from(above) * 20_000 / i64::from(below) + 1) / 2;
-        f.pad(&format!("{}.{:04}", rounded / 10_000, rounded % 10_000))
+        f.pad(&decimals(above.into(), below.into()))
     }
+}
+
+/// A positive fraction with four decimals, rounded to the nearest.
+fn decimals(above: i64, below: i64) -> String {
+    let rounded = i64::midpoint(above * 20_000 / below, 1);
+    format!("{}.{:04}", rounded / 10_000, rounded % 10_000)
 }
 
 /// The machine's evaluator: material alone, as the [`Ratio`] of the side to move's total to the other's, or
@@ -217,13 +222,14 @@ impl Evaluator for Material {
         if score.is_mate() {
             return score.to_string();
         }
-        match (self.measure, Ratio::of(score)) {
-            (Measure::Ratio, Some(ratio)) => ratio.to_string(),
-            _ => {
-                let half_pawns = score.get() / (Material::PAWN / 2);
-                let sign = if half_pawns < 0 { '-' } else { '+' };
-                format!("{sign}{}.{}0", half_pawns.abs() / 2, half_pawns.abs() % 2 * 5)
-            }
+        if self.measure == Measure::Ratio {
+            let high = i64::from(SCALE) + i64::from(score.get().abs());
+            let between =
+                || if score.get() < 0 { decimals(SCALE.into(), high) } else { decimals(high, SCALE.into()) };
+            return Ratio::of(score).map_or_else(between, |ratio| ratio.to_string());
         }
+        let half_pawns = score.get() / (Material::PAWN / 2);
+        let sign = if half_pawns < 0 { '-' } else { '+' };
+        format!("{sign}{}.{}0", half_pawns.abs() / 2, half_pawns.abs() % 2 * 5)
     }
 }

@@ -28,7 +28,7 @@ pub enum MateThreat {
     OnceUnlessCheck,
     /// Once, also while the move gives check.
     Once,
-    /// 1.0 for each mating move (PyTuroChamp counts them so).
+    /// 1.0 for each mating move (`PyTuroChamp` counts them so).
     EachMove,
     /// Not at all (some programs leave it out).
     Never,

@@ -82,9 +82,9 @@ fn total_again(position: &Position, color: Color, last: Option<Move>) -> i32 {
     let board = position.board();
     let mut moves = MoveList::new();
     if position.turn() == color {
-        moves = position.legal_moves()
+        moves = position.legal_moves();
     } else {
-        position.generate_for(color, &mut moves)
+        position.generate_for(color, &mut moves);
     }
     let mut sum = 0;
     for square in Square::ALL {

@@ -8,7 +8,7 @@ use eval_turochamp::games::{GAME_1, GAME_2, KnownGame, Printed};
 use eval_turochamp::{Candidate, Rules, Turochamp, Verdict, tenths};
 use movegen::{Color, Game, Move, Position};
 
-use crate::{Failure, Screen, hand_table, text};
+use crate::{Failure, Screen, hand_table};
 
 /// ANSI style of headings: bold.
 const STRONG: &str = "1";
@@ -208,7 +208,7 @@ impl Replay<'_> {
             ("Source", known.source),
             ("Annotator", "eval-turochamp"),
         ];
-        let tags: String = tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
+        let tags = tags.map(|(name, value)| format!("[{name} \"{value}\"]\n")).concat();
         format!("{tags}\n{}\n", words.wrapped())
     }
 }
@@ -243,17 +243,17 @@ fn differences(ply: &Ply, played: &Candidate, chosen: &Candidate, machine: &Turo
 
 /// The figures of a move as a PGN comment.
 fn comment(played: &Candidate, printed: Option<Printed>, machine: &Turochamp) -> String {
-    let mut text = format!("{}; value {}", played.change, machine.show_value(played.value));
+    let mut parts = vec![played.change.to_string(), format!("value {}", machine.show_value(played.value))];
     if played.boundary {
-        text.push_str(" (a boundary was met)");
+        parts.push("a boundary was met".to_string());
     }
     let (typescript, later) = figures(printed);
     for (source, figure) in [("typescript", typescript.trim()), ("later", later.as_str())] {
         if !figure.is_empty() {
-            text.push_str(&format!("; {source} {figure}"));
+            parts.push(format!("{source} {figure}"));
         }
     }
-    text
+    parts.join("; ")
 }
 
 /// Movetext, word by word.
@@ -284,7 +284,7 @@ impl Words {
 
     /// A line from this position on, in brackets, with a comment at its end.
     fn push_variation(&mut self, position: &Position, line: &[Move], note: &str) {
-        let text = text::line(position, line);
+        let text = position.line(line);
         self.push(&format!("( {text} {{ {note} }} )"));
     }
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use eval_turochamp::{Candidate, Columns, Turochamp, Verdict, tenths};
 use movegen::{Game, Position};
 
-use crate::{Screen, text};
+use crate::Screen;
 
 /// ANSI style of headings: bold.
 const STRONG: &str = "1";
@@ -31,14 +31,14 @@ pub fn headings() -> String {
 /// ```
 pub fn change(columns: Columns) -> String {
     let figure = |value: i32| if value == 0 { ".".to_string() } else { tenths(value) };
-    let figures: String = columns.values().iter().map(|&value| format!("{:>7}", figure(value))).collect();
-    format!("{figures}{:>7}", tenths(columns.total()))
+    let figures = columns.values().map(|value| format!("{:>7}", figure(value)));
+    format!("{}{:>7}", figures.concat(), tenths(columns.total()))
 }
 
 /// Position-play as it stands, in one line of fixed width: without signs but the minus.
 fn standing(columns: Columns) -> String {
-    let figures = columns.values().into_iter().chain([columns.total()]);
-    figures.map(|value| format!("{:>7}", tenths(value).trim_start_matches('+'))).collect()
+    let figure = |value| format!("{:>7}", tenths(value).trim_start_matches('+'));
+    columns.values().map(figure).concat() + &figure(columns.total())
 }
 
 /// The candidate's rank among its equals, in words.
@@ -102,5 +102,5 @@ pub fn write(screen: &mut Screen<'_>, game: &Game) -> io::Result<()> {
 /// A line of moves with the value it comes to.
 pub fn line_with_value(machine: &Turochamp, position: &Position, candidate: &Candidate) -> String {
     let value = machine.show_value(candidate.value);
-    format!("{} ({value})", text::line(position, &candidate.line))
+    format!("{} ({value})", position.line(&candidate.line))
 }
