@@ -172,9 +172,16 @@ impl fmt::Display for FenProblem {
 ///      halfmove clock \"x\": expected a number from 0 to 65535"
 /// );
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct FenError {
     problems: Vec<FenProblem>,
+}
+
+impl fmt::Debug for FenError {
+    /// Writes what `Display` does, in quotes: it is what a program that ends with this error shows.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "FenError({:?})", alloc::string::ToString::to_string(self))
+    }
 }
 
 impl FenError {

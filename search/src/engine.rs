@@ -232,7 +232,9 @@ impl<E: Evaluator, H: Horizon> SearchEngine<E, H> {
         SearchEngine { name: name.to_string(), searcher, default_limits: Limits::default() }
     }
 
-    /// The same engine; where it is asked without limits of depth, nodes, time or mate, these hold.
+    /// The same engine; where it is asked without limits of depth, nodes, time or mate, these four are taken
+    /// from here, and the depth of the first iteration with them. How many lines, which margin and which
+    /// root moves stay the caller's to say.
     #[must_use]
     pub fn with_default_limits(self, limits: Limits) -> SearchEngine<E, H> {
         SearchEngine { default_limits: limits, ..self }
@@ -256,8 +258,12 @@ impl<E: Evaluator + Send, H: Horizon + Send> Engine for SearchEngine<E, H> {
         let mut limits = limits.clone();
         if limits.depth.is_none() && limits.nodes.is_none() && limits.time.is_none() && limits.mate.is_none()
         {
-            limits.depth = self.default_limits.depth;
-            limits.nodes = self.default_limits.nodes;
+            let defaults = &self.default_limits;
+            limits.depth = defaults.depth;
+            limits.nodes = defaults.nodes;
+            limits.time = defaults.time;
+            limits.mate = defaults.mate;
+            limits.first_depth = limits.first_depth.max(defaults.first_depth);
         }
         let report = self.searcher.search_with(game, &limits, control);
         match *report.best_move() {

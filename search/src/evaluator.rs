@@ -33,7 +33,7 @@ impl Term {
 
     /// White's value less Black's.
     pub const fn difference(self) -> i32 {
-        self.white - self.black
+        self.white.saturating_sub(self.black)
     }
 }
 
@@ -120,8 +120,8 @@ pub trait Evaluator {
     /// Puts terms together again, as seen by the side to move: by default the sum of White's less the sum
     /// of Black's. An evaluation that is not a sum (a quotient of two totals) says here what it is.
     fn total(&self, terms: &[Term], turn: Color) -> Score {
-        let sum: i32 = terms.iter().map(|term| term.difference()).sum();
-        Score::new(if turn == Color::White { sum } else { -sum })
+        let sum = terms.iter().fold(0i32, |sum, term| sum.saturating_add(term.difference()));
+        Score::new(if turn == Color::White { sum } else { sum.saturating_neg() })
     }
 
     /// A score for people: by default in pawns with two decimals, `+1.25`, or `mate 3`.

@@ -82,7 +82,8 @@ impl Limits {
         Limits::default().with_time(time)
     }
 
-    /// Until a mate in so many moves is found.
+    /// Until a mate in so many moves is found; if there is none, to [`MAX_PLY`]. To prove that there is none
+    /// by a full-width search, bound the depth too: `Limits::mate(3).with_depth(5)`.
     pub fn mate(moves: u32) -> Limits {
         Limits { mate: Some(moves), ..Limits::default() }
     }

@@ -64,7 +64,22 @@ impl Step {
     }
 }
 
-impl Root<'_> {
+impl<'a> Root<'a> {
+    /// The position to move in.
+    ///
+    /// ```
+    /// use search::Root;
+    /// use movegen::{Game, Position};
+    /// let game = Game::default();
+    /// assert_eq!(Root::from(&game).position(), &Position::default());
+    /// ```
+    pub fn position(self) -> &'a Position {
+        match self.0 {
+            Start::Position(position) => position,
+            Start::Game(game) => game.position(),
+        }
+    }
+
     /// The position with keys as the rules want them, and the way that led to it since the last capture,
     /// pawn move or castling.
     pub(crate) fn unfold(self, rules: &DrawRules) -> (Position, Vec<Step>) {

@@ -142,14 +142,29 @@ pub struct Report {
     pub total_nodes: u64,
     /// Whether the search was stopped before its depth, by its control or its node limit.
     pub stopped: bool,
-    /// What the position is worth if there is no move to play.
-    pub(crate) without_moves: Score,
+    /// What the root is worth where no move of it has an exact score.
+    pub(crate) standing: Score,
 }
 
 impl Report {
-    /// The score of the best move. Without a legal move: mate on the board, or a draw by stalemate.
+    /// The exact score of the best move, seen by the side to move; never a bound.
+    ///
+    /// Without a legal move it is mate on the board, or a draw by stalemate. If the search was stopped before
+    /// any move had a score, it is what the position is worth as it stands.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use search::{Limits, Searcher};
+    /// use movegen::Position;
+    /// # use search::{Evaluator, Score};
+    /// # struct Even;
+    /// # impl Evaluator for Even { fn evaluate(&mut self, _: &Position) -> Score { Score::new(7) } }
+    /// let report = Searcher::new(Even).search(&Position::default(), &Limits::time(Duration::ZERO));
+    /// assert!(report.stopped && report.best_move().is_some());
+    /// assert_eq!(report.score(), Score::new(7));
+    /// ```
     pub fn score(&self) -> Score {
-        self.lines.first().map_or(self.without_moves, |line| line.score)
+        self.lines.first().and_then(RootMove::exact).unwrap_or(self.standing)
     }
 }
 
@@ -162,7 +177,7 @@ impl Deref for Report {
 }
 
 /// The best move of a position, or none where there is no legal move. It is an `Option<Move>` that prints:
-/// the move, or `(none)` as UCI writes it.
+/// the move, or `(none)` as UCI writes it. [`get`](Self::get) takes the option out.
 ///
 /// ```
 /// use search::{Limits, Searcher};
@@ -179,6 +194,26 @@ impl Deref for Report {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct BestMove(Option<Move>);
+
+impl BestMove {
+    /// The move, if there is one.
+    ///
+    /// ```
+    /// use search::{Limits, Searcher};
+    /// use movegen::Position;
+    /// # use search::{Evaluator, Score};
+    /// # struct Even;
+    /// # impl Evaluator for Even { fn evaluate(&mut self, _: &Position) -> Score { Score::DRAW } }
+    /// let position = Position::default();
+    /// let report = Searcher::new(Even).search(&position, &Limits::depth(2));
+    /// if let Some(mv) = report.best_move().get() {
+    ///     println!("{} {}", position.san(mv), position.uci(mv));
+    /// }
+    /// ```
+    pub const fn get(self) -> Option<Move> {
+        self.0
+    }
+}
 
 impl Deref for BestMove {
     type Target = Option<Move>;

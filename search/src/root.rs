@@ -38,7 +38,7 @@ pub struct Iterations<'s, E, H, C> {
     stopped: bool,
     finished: bool,
     complete: Iteration,
-    without_moves: Score,
+    standing: Score,
 }
 
 /// How far behind the best an iteration before the last one scores exactly, if a margin is asked for: enough
@@ -65,7 +65,13 @@ impl<'s, E: Evaluator, H: Horizon, C: Control> Iterations<'s, E, H, C> {
                 boundary: false,
             })
             .collect();
-        let mated = legal.is_empty() && position.in_check();
+        let standing = if !legal.is_empty() {
+            Score::new(searcher.evaluator.evaluate(&position).get())
+        } else if position.in_check() {
+            Score::mated_in(0)
+        } else {
+            Score::DRAW
+        };
         let (next_depth, last_depth) = limits.depths();
         Iterations {
             control,
@@ -81,7 +87,7 @@ impl<'s, E: Evaluator, H: Horizon, C: Control> Iterations<'s, E, H, C> {
             stopped: false,
             finished: false,
             complete: Iteration { depth: 0, selective_depth: 0, nodes: 0, hashfull: 0, lines: Vec::new() },
-            without_moves: if mated { Score::mated_in(0) } else { Score::DRAW },
+            standing,
             searcher,
         }
     }
@@ -203,7 +209,7 @@ impl<'s, E: Evaluator, H: Horizon, C: Control> Iterations<'s, E, H, C> {
             iteration: self.complete,
             total_nodes: self.nodes,
             stopped: self.stopped,
-            without_moves: self.without_moves,
+            standing: self.standing,
         }
     }
 }

@@ -172,6 +172,8 @@ impl Sub for Score {
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.mate_moves() {
+            _ if self == &Score::INFINITE => f.write_str("infinite"),
+            _ if self == &-Score::INFINITE => f.write_str("-infinite"),
             Some(moves) => write!(f, "mate {moves}"),
             None => write!(f, "{:+}", self.0),
         }

@@ -1,5 +1,7 @@
 //! The searcher: an evaluator, a horizon, draw rules and a table, ready to be asked.
 
+use core::fmt;
+
 use movegen::{Move, Position};
 
 use crate::memory::Memory;
@@ -77,6 +79,17 @@ pub enum TableTrust {
     /// Wherever it was found at least as deep, as most programs do. Deep in endings this is faster by an
     /// order of magnitude, and scores that are called exact may be off by what repetition and depth change.
     Usual,
+}
+
+impl<E, H> fmt::Debug for Searcher<E, H> {
+    /// Says how it is set up, not what is in its table.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Searcher")
+            .field("draw_rules", &self.rules)
+            .field("table_entries", &self.table.capacity())
+            .field("trust", &self.trust)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<E: Evaluator> Searcher<E> {

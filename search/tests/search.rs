@@ -328,3 +328,30 @@ fn the_tests_own_evaluator_keeps_its_promises() {
     let starts = [Position::default(), position(KIWIPETE)];
     check_evaluator(|| Material, &starts, 200, 7).unwrap_or_else(|broken| panic!("{broken}"));
 }
+
+#[test]
+fn a_search_stopped_before_any_score_tells_what_the_position_is_worth_as_it_stands() {
+    let start = position(KIWIPETE);
+    let standing = Searcher::new(Material).search(&start, &Limits::nodes(1)).score();
+    assert!(!standing.is_mate(), "{standing}");
+    let flag = AtomicBool::new(true);
+    let stopped = Searcher::new(Material).search_with(&start, &Limits::infinite(), &mut Stop(&flag));
+    assert_eq!((stopped.depth, stopped.score()), (0, standing));
+    assert!(stopped.best_move().get().is_some_and(|mv| start.is_legal(mv)));
+    assert!(stopped.lines.iter().all(|line| line.exact().is_none()));
+}
+
+#[test]
+fn an_engine_asked_without_limits_keeps_all_of_its_own() {
+    let engine = |limits| SearchEngine::new("any", Searcher::new(Material)).with_default_limits(limits);
+    let ask = |limits, request: Limits| {
+        let choice = engine(limits).choose(&Game::default(), &request, &mut ()).expect("a legal move");
+        choice.report.expect("it searched")
+    };
+    let timed = ask(Limits::time(core::time::Duration::ZERO), Limits::infinite().with_multipv(3));
+    assert!(timed.stopped, "the time is up at once");
+    let nodes = ask(Limits::nodes(500), Limits::default());
+    assert!(nodes.stopped && nodes.total_nodes <= 500, "{}", nodes.total_nodes);
+    let asked = ask(Limits::time(core::time::Duration::ZERO), Limits::depth(2).with_multipv(3));
+    assert_eq!((asked.depth, asked.lines.len(), asked.stopped), (2, 3, false));
+}

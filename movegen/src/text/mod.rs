@@ -10,7 +10,8 @@ mod san;
 mod uci;
 mod words;
 
-use core::fmt;
+use alloc::string::String;
+use core::fmt::{self, Write};
 use core::ops::Deref;
 
 use board0x88::{Color, Move, Rank, Role, Square, SquareSet, attacks};
@@ -114,6 +115,39 @@ impl fmt::Display for MoveText {
 impl fmt::Debug for MoveText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+impl Position {
+    /// Moves from this position on in SAN, with move numbers, as people read a variation. It ends before the
+    /// first move that is not legal.
+    ///
+    /// ```
+    /// use movegen::Game;
+    /// let mut game = Game::default();
+    /// game.play_moves("e4 e5 Nf3")?;
+    /// assert_eq!(game.start().line(game.moves()), "1. e4 e5 2. Nf3");
+    /// let answer = game.position().parse_move("Nc6")?;
+    /// assert_eq!(game.position().line(&[answer]), "2... Nc6");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn line(&self, moves: &[Move]) -> String {
+        let mut position = self.clone();
+        let mut line = String::new();
+        for (index, &mv) in moves.iter().enumerate() {
+            let (san, number, turn) = (position.san(mv), position.fullmove_number(), position.turn());
+            if position.play(mv).is_err() {
+                break;
+            }
+            let blank = if index == 0 { "" } else { " " };
+            // Writing to a string does not fail.
+            let _ = match turn {
+                Color::White => write!(line, "{blank}{number}. {san}"),
+                Color::Black if index == 0 => write!(line, "{number}... {san}"),
+                Color::Black => write!(line, "{blank}{san}"),
+            };
+        }
+        line
     }
 }
 
