@@ -94,6 +94,12 @@ impl Analyze {
         let position = game.position();
         let mv = screen.paint(STRONG, &text::both_ways(position, choice.mv));
         writeln!(screen, "  Move    {mv}")?;
+        // A machine with dice may play another move than it thinks best.
+        let has_dice = engine.options().iter().any(|option| option.name == "Dice");
+        let best = choice.report.as_ref().and_then(|report| *report.best_move());
+        if let (true, Some(best)) = (has_dice, best) {
+            writeln!(screen, "  Hint    {}", text::both_ways(position, best))?;
+        }
         if let Some(report) = choice.report {
             self.show_lines(&report, machine, engine.as_ref(), position, screen)?;
             show_effort(&report, time, screen)?;
@@ -167,7 +173,7 @@ fn show_terms(terms: &[Term], engine: &dyn Engine, screen: &mut Screen<'_>) -> i
 }
 
 /// How a game has ended, in a sentence.
-fn ending(outcome: Outcome) -> String {
+pub(crate) fn ending(outcome: Outcome) -> String {
     match outcome {
         Outcome::Checkmate { winner } => format!("Checkmate: {} has won.", winner.name()),
         Outcome::Draw(Draw::Stalemate) => "Stalemate: the game is drawn.".to_string(),

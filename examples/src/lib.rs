@@ -8,6 +8,8 @@
 //! cargo run --release --example compose
 //! cargo run --release --example glennie
 //! cargo run --release --example ajedrecista
+//! cargo run --release --example play
+//! cargo run --release --example gauntlet
 //! ```
 
 pub mod ajedrecista;
@@ -16,11 +18,13 @@ pub mod bench;
 pub mod board;
 pub mod command;
 pub mod compose;
+pub mod gauntlet;
 pub mod glennie;
 pub mod hand_table;
 pub mod heat_map;
 pub mod machines;
 pub mod perft;
+pub mod play;
 pub mod text;
 
 pub use command::{Failure, Screen, Status, main, run};

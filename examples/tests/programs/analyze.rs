@@ -58,7 +58,7 @@ fn the_score_is_the_side_to_move_s() {
     // 8/2k5/8/B7/6p1/6P1/8/3K4 b: -310 after c7b7 or c7c8, the only moves that are no worse.
     let out = output(&["analyze", "8/2k5/8/B7/6p1/6P1/8/3K4 b - - 33 67"]);
     assert!(out.contains("Score   -3.10 pawns for Black, the side to move (exact)"), "{out}");
-    assert!(out.contains("Move    Kb7 (c7b7)") || out.contains("Move    Kc8 (c7c8)"), "{out}");
+    assert!(out.contains("Hint    Kb7 (c7b7)") || out.contains("Hint    Kc8 (c7c8)"), "{out}");
     assert!(out.contains("Line    67... K"), "{out}");
 }
 
@@ -140,8 +140,26 @@ fn the_static_evaluation_is_taken_apart() {
 }
 
 #[test]
-fn a_time_limit_goes_deeper_than_the_machine_s_own_depth() {
-    let out = output(&["analyze", "--movetime", "300", "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1"]);
+fn a_machine_with_a_depth_of_its_own_leaves_time_over() {
+    let out = output(&["analyze", "--movetime", "60000"]);
+    assert!(out.contains("Effort  depth 4 "), "{out}");
+}
+
+#[test]
+fn a_machine_that_errs_shows_its_move_and_its_hint() {
+    let out = output(&["analyze"]);
+    let moves: Vec<&str> = out.lines().filter(|line| line.starts_with("  Move ")).collect();
+    let hints: Vec<&str> = out.lines().filter(|line| line.starts_with("  Hint ")).collect();
+    assert_eq!((moves.len(), hints.len()), (1, 1), "{out}");
+    // Mates are never missed.
+    let mate = output(&["analyze", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]);
+    assert!(mate.contains("  Move    Rd8# (d1d8)\n  Hint    Rd8# (d1d8)\n"), "{mate}");
+}
+
+#[test]
+fn a_time_limit_ends_a_search_that_is_too_deep() {
+    let out =
+        output(&["analyze", "--depth", "128", "--movetime", "300", "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1"]);
     let depth = out.split("Effort  depth ").nth(1).and_then(|rest| rest.split(' ').next());
     let depth: u32 = depth.and_then(|depth| depth.parse().ok()).expect("a depth");
     assert!(depth > 4, "{out}");

@@ -4,8 +4,10 @@ use examples::ajedrecista::Ajedrecista;
 use examples::analyze::Analyze;
 use examples::bench::Bench;
 use examples::compose::Compose;
+use examples::gauntlet::Gauntlet;
 use examples::glennie::Glennie;
 use examples::perft::Perft;
+use examples::play::Play;
 use examples::{Screen, Status};
 
 /// "Kiwipete", the position of the front page.
@@ -19,18 +21,27 @@ pub struct Ran {
     pub err: String,
 }
 
-/// Runs the program named by the first word.
+/// Runs the program named by the first word; nobody types anything.
 pub fn run(words: &[&str]) -> Ran {
+    run_typing(words, "")
+}
+
+/// Runs the program named by the first word, with a player who types this.
+pub fn run_typing(words: &[&str], typed: &str) -> Ran {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let screen = &mut Screen::plain(&mut out);
     let status = match words[0] {
         "analyze" => examples::run(words, screen, &mut err, Analyze::run),
         "perft" => examples::run(words, screen, &mut err, Perft::run),
         "bench" => examples::run(words, screen, &mut err, Bench::run),
+        "gauntlet" => examples::run(words, screen, &mut err, Gauntlet::run),
         "glennie" => examples::run(words, screen, &mut err, Glennie::run),
         "ajedrecista" => examples::run(words, screen, &mut err, |game: Ajedrecista, screen| {
             game.run(&mut std::io::empty(), screen)
         }),
+        "play" => {
+            examples::run(words, screen, &mut err, |play: Play, screen| play.run(&mut typed.as_bytes(), screen))
+        }
         "compose" => examples::run(words, screen, &mut err, |compose: Compose, screen| {
             compose.run(screen, ToString::to_string)
         }),

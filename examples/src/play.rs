@@ -1,0 +1,239 @@
+//! `play`: a game against a machine in the terminal.
+
+use std::io::{self, BufRead, Read, Write};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use clap::{Parser, ValueEnum};
+use eval_al1600::Al1600;
+use movegen::{Color, Game, Move};
+use search::{Choice, Engine, Limits};
+
+use crate::analyze::ending;
+use crate::machines::{Machine, Selection};
+use crate::{Failure, Screen, board, command, text};
+
+/// ANSI style of the machine's moves: bold.
+const STRONG: &str = "1";
+/// The longest line that is read, in bytes.
+const LONGEST_LINE: u64 = 1000;
+/// How many moves `why` lists.
+const SHOWN: usize = 6;
+
+/// Plays a game against a machine.
+///
+/// Type a move as `Nf3` or `g1f3`. Other words: `hint` for the machine's honest advice, `undo` to take back your
+/// last move and its answer, `why` for what decided its last move, `board`, `help`, `quit`.
+#[derive(Debug, Parser)]
+#[command(name = "play", version)]
+pub struct Play {
+    /// The position, in quotes or as six words [default: the start position]
+    #[arg(value_name = "FEN", allow_negative_numbers = true)]
+    pub fen: Vec<String>,
+    /// Which machine plays against you
+    #[arg(long, value_name = "NAME", default_value = "al1600")]
+    pub engine: Selection,
+    /// Your colour
+    #[arg(long, value_enum, ignore_case = true, default_value = "white")]
+    pub color: Side,
+    /// Where the machine's dice start from; the same seed and moves make the same game [default: the time]
+    #[arg(long, value_name = "N", value_parser = command::whole_number(0, i64::MAX), allow_negative_numbers = true)]
+    pub seed: Option<i64>,
+    /// Chess figures instead of letters
+    #[arg(long)]
+    pub unicode: bool,
+}
+
+/// A colour, as `--color` has it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Side {
+    /// You begin.
+    White,
+    /// The machine begins.
+    Black,
+}
+
+impl Play {
+    /// Plays: reads what the player types and writes the rest.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`]: a bad FEN, no single machine, an output that can't be written.
+    ///
+    /// ```
+    /// use clap::Parser;
+    /// use examples::{Screen, play::Play};
+    /// let mut out = Vec::new();
+    /// let play = Play::parse_from(["play", "--seed", "1", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]);
+    /// play.run(&mut "Rd8\n".as_bytes(), &mut Screen::plain(&mut out)).unwrap();
+    /// assert!(String::from_utf8_lossy(&out).ends_with("Checkmate: White has won.\n"));
+    /// ```
+    pub fn run(self, input: &mut dyn BufRead, screen: &mut Screen<'_>) -> Result<(), Failure> {
+        let game = Game::new(command::position(&self.fen)?);
+        let [machine] = self.engine.0[..] else {
+            return Err(Failure::BadInput("--engine: expected one machine to play against".to_string()));
+        };
+        let mut engine = (machine.engine)();
+        let has_dice = engine.options().iter().any(|option| option.name == "Seed");
+        if has_dice {
+            let seed = self.seed.unwrap_or_else(time_as_seed);
+            // A whole number that is not negative is a seed.
+            let _ = engine.set_option("Seed", &seed.to_string());
+            writeln!(screen, "Seed {seed}")?;
+        }
+        let own = if self.color == Side::White { Color::White } else { Color::Black };
+        let mut table = Table { machine, engine, game, own, unicode: self.unicode };
+        table.draw(screen)?;
+        table.sit(input, screen)
+    }
+}
+
+fn time_as_seed() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    (since.as_millis() % 1_000_000) as i64
+}
+
+/// What stands between the two players.
+struct Table {
+    machine: Machine,
+    engine: Box<dyn Engine>,
+    game: Game,
+    own: Color,
+    unicode: bool,
+}
+
+impl Table {
+    /// Move by move, to the end of the game or of the input.
+    fn sit(&mut self, input: &mut dyn BufRead, screen: &mut Screen<'_>) -> Result<(), Failure> {
+        loop {
+            if let Some(outcome) = self.game.outcome() {
+                writeln!(screen, "{}", ending(outcome))?;
+                return Ok(());
+            }
+            if self.game.turn() != self.own {
+                if !self.answer(screen)? {
+                    return Ok(());
+                }
+                continue;
+            }
+            write!(screen, "{} to move> ", self.own.name())?;
+            screen.flush()?;
+            let Some(line) = read_line(input)? else {
+                writeln!(screen)?;
+                return Ok(());
+            };
+            match line.to_ascii_lowercase().as_str() {
+                "" => {}
+                "quit" | "exit" => return Ok(()),
+                "help" => writeln!(screen, "A move (Nf3, g1f3), or: hint, undo, why, board, quit")?,
+                "board" => self.draw(screen)?,
+                "hint" => self.hint(screen)?,
+                "undo" => self.undo(screen)?,
+                "why" => self.why(screen)?,
+                _ => match self.game.position().parse_move(&line) {
+                    Ok(mv) => self.play(mv),
+                    Err(error) => writeln!(screen, "No move: {error}. Type help for help.")?,
+                },
+            }
+        }
+    }
+
+    /// Plays a move that is known to be legal.
+    fn play(&mut self, mv: Move) {
+        let played = self.game.play(mv);
+        debug_assert!(played.is_ok(), "{mv}");
+    }
+
+    /// The machine's move. `false` if it has none.
+    fn answer(&mut self, screen: &mut Screen<'_>) -> io::Result<bool> {
+        match self.engine.choose(&self.game, &Limits::default(), &mut ()) {
+            Ok(Choice { mv, .. }) => {
+                let shown = self.game.position().line(&[mv]);
+                let shown = screen.paint(STRONG, &shown);
+                writeln!(screen, "{}: {shown}", self.engine.name())?;
+                self.play(mv);
+                Ok(true)
+            }
+            Err(refusal) => {
+                writeln!(screen, "{} has no move: {refusal}", self.engine.name())?;
+                Ok(false)
+            }
+        }
+    }
+
+    fn draw(&self, screen: &mut Screen<'_>) -> io::Result<()> {
+        board::draw(screen, self.game.position(), self.unicode)?;
+        writeln!(screen, "\n  {}", self.game.position())
+    }
+
+    /// What the machine would play here, if it does not err.
+    fn hint(&self, screen: &mut Screen<'_>) -> io::Result<()> {
+        let mut adviser = (self.machine.engine)();
+        // Those without dice need not be told.
+        let _ = adviser.set_option("Dice", "false");
+        match adviser.choose(&self.game, &Limits::default(), &mut ()) {
+            Ok(choice) => {
+                let shown = text::both_ways(self.game.position(), choice.mv);
+                let score = choice.report.as_ref().and_then(|report| report.lines.first());
+                let score = score.map(|line| format!(", {}", text::short_score(adviser.as_ref(), line)));
+                writeln!(screen, "Hint: {shown}{}", score.unwrap_or_default())
+            }
+            Err(refusal) => writeln!(screen, "No hint: {refusal}"),
+        }
+    }
+
+    /// Takes back the machine's last move and the player's before it.
+    fn undo(&mut self, screen: &mut Screen<'_>) -> io::Result<()> {
+        if self.game.moves().len() < 2 {
+            return writeln!(screen, "There is no move of yours to take back");
+        }
+        self.game.undo();
+        self.game.undo();
+        self.draw(screen)
+    }
+
+    /// What decided the machine's last move.
+    fn why(&self, screen: &mut Screen<'_>) -> io::Result<()> {
+        let mut before = self.game.clone();
+        let Some(mv) = before.undo() else {
+            return writeln!(screen, "{} has not moved yet", self.engine.name());
+        };
+        if self.machine.name == "al1600" {
+            return odds(&before, mv, screen);
+        }
+        if let Some(paper) = self.machine.paper {
+            return paper(screen, &before);
+        }
+        let mut adviser = (self.machine.engine)();
+        let limits = Limits::default().with_moves([mv]);
+        match adviser.choose(&before, &limits, &mut ()).map(|choice| choice.report) {
+            Ok(Some(report)) if !report.lines.is_empty() => {
+                let score = text::short_score(adviser.as_ref(), &report.lines[0]);
+                writeln!(screen, "{score}: {}", before.position().line(report.pv()))
+            }
+            _ => writeln!(screen, "It does not say"),
+        }
+    }
+}
+
+/// The odds of AL-1600's move and of those it could have played instead.
+fn odds(before: &Game, mv: Move, screen: &mut Screen<'_>) -> io::Result<()> {
+    let Ok(odds) = Al1600::new(0).odds(before) else { return Ok(()) };
+    let position = before.position();
+    let Some(own) = odds.why(mv) else { return Ok(()) };
+    writeln!(screen, "{:<7} {own}", position.san(mv).to_string())?;
+    let others = odds.moves.iter().filter(|why| why.mv != mv).take(SHOWN);
+    for why in others {
+        writeln!(screen, "  {:<7} {why}", position.san(why.mv).to_string())?;
+    }
+    Ok(())
+}
+
+/// The next line without its end, or `None` at the end of the input. What is too long or no text is no
+/// move either.
+fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if Read::take(input, LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_string()))
+}
