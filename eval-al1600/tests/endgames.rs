@@ -4,7 +4,7 @@ mod common;
 #[path = "common/retrograde.rs"]
 mod retrograde;
 
-use eval_al1600::Al1600;
+use eval_al1600::{Al1600, honest};
 use movegen::{Color, Game, Outcome, Piece, Position, Role, Setup, Square};
 use retrograde::Table;
 use search::{Engine, Limits};
@@ -24,7 +24,7 @@ impl Random {
 
 /// So many starts with the bare king in a corner, and as many with it in the middle; the attackers anywhere, at their
 /// move. Every other one has the colours changed.
-fn starts(men: &[Role], pawn: Option<()>, each: usize, seed: u64) -> Vec<Position> {
+fn starts(men: &[Role], pawn: bool, each: usize, seed: u64) -> Vec<Position> {
     let mut random = Random(seed);
     let corners = [Square::A1, Square::H1, Square::A8, Square::H8];
     let middle = [Square::D4, Square::E4, Square::D5, Square::E5];
@@ -43,7 +43,7 @@ fn starts(men: &[Role], pawn: Option<()>, each: usize, seed: u64) -> Vec<Positio
                 squares.push(square);
                 setup.put(Piece::new(strong, role), square);
             }
-            if pawn.is_some() {
+            if pawn {
                 let square = anywhere();
                 squares.push(square);
                 setup.put(Piece::new(!strong, Role::Pawn), square);
@@ -55,7 +55,7 @@ fn starts(men: &[Role], pawn: Option<()>, each: usize, seed: u64) -> Vec<Positio
                 let bishops = setup_squares(&setup, Piece::new(strong, Role::Bishop));
                 bishops.len() == 2 && bishops[0].is_light() != bishops[1].is_light()
             };
-            if squares.len() < men.len() + 2 + usize::from(pawn.is_some()) || !bishops_differ {
+            if squares.len() < men.len() + 2 + usize::from(pawn) || !bishops_differ {
                 continue;
             }
             let Ok(board) = setup.build() else { continue };
@@ -143,7 +143,7 @@ fn the_tables_know_the_longest_mates() {
 #[test]
 fn king_and_queen_mate_from_fifty_corners_and_fifty_middles() {
     let table = Table::solve(&[Role::Queen]);
-    let mut starts = starts(&[Role::Queen], None, 60, 9);
+    let mut starts = starts(&[Role::Queen], false, 60, 9);
     starts.retain(|start| table.plies(start).is_some());
     let (bad, longest) = play_all(&table, &starts);
     println!("KQK: {} starts, longest mate in {longest}", starts.len());
@@ -153,7 +153,7 @@ fn king_and_queen_mate_from_fifty_corners_and_fifty_middles() {
 #[test]
 fn king_and_rook_mate_from_fifty_corners_and_fifty_middles() {
     let table = Table::solve(&[Role::Rook]);
-    let mut starts = starts(&[Role::Rook], None, 60, 5);
+    let mut starts = starts(&[Role::Rook], false, 60, 5);
     starts.retain(|start| table.plies(start).is_some());
     let (bad, longest) = play_all(&table, &starts);
     println!("KRK: {} starts, longest mate in {longest}", starts.len());
@@ -165,7 +165,7 @@ fn king_and_rook_mate_from_fifty_corners_and_fifty_middles() {
 fn two_bishops_mate_more_often_than_not() {
     let table = Table::solve(&[Role::Bishop, Role::Bishop]);
     assert_eq!(table.longest(), 37);
-    let mut starts = starts(&[Role::Bishop, Role::Bishop], None, 60, 3);
+    let mut starts = starts(&[Role::Bishop, Role::Bishop], false, 60, 3);
     starts.retain(|start| table.plies(start).is_some());
     let (bad, longest) = play_all(&table, &starts);
     println!("KBBK: {} of {} mated, longest mate in {longest}", starts.len() - bad.len(), starts.len());
@@ -173,4 +173,26 @@ fn two_bishops_mate_more_often_than_not() {
         println!("  {result:?} from {start}");
     }
     assert!(bad.len() < starts.len() / 2, "{bad:?}");
+}
+
+/// The defender is a search of seven plies: a table of this ending needs those of all promotions.
+#[test]
+#[ignore = "a minute; run with --release: what queen against pawn reaches, for the docs"]
+fn queen_against_pawn_wins_more_often_than_not() {
+    let starts = starts(&[Role::Queen], true, 50, 11);
+    let mut defender = honest();
+    let mut mates = 0;
+    for (seed, start) in (0..).zip(&starts) {
+        let mut defend = |game: &Game| {
+            let report = defender.search(game, &Limits::depth(7));
+            report.best_move().expect("a move")
+        };
+        let (result, game) = play(start, seed, 2, &mut defend);
+        mates += usize::from(matches!(result, Result::Mate(_)));
+        if !matches!(result, Result::Mate(_)) {
+            println!("  {result:?} from {start} to {}", game.position());
+        }
+    }
+    println!("KQKP: {mates} of {} mated", starts.len());
+    assert!(mates > starts.len() / 2, "{mates}");
 }

@@ -70,6 +70,9 @@ impl Table {
             earlier |= SquareSet::of(square);
             at.push(square.seen_by(strong));
         }
+        if self.men == [Role::Bishop, Role::Bishop] && !at[2].is_light() {
+            at.swap(2, 3);
+        }
         let table = if position.turn() == strong { &self.white_to_move } else { &self.black_to_move };
         Some(table[index(&at)]).filter(|&plies| plies != NEVER)
     }
