@@ -76,6 +76,15 @@ const MALFORMED: &[(&[&str], &[&str])] = &[
     // bench.
     (&["bench", "5"], &["unexpected argument '5'"]),
     (&["bench", "--nodes"], &["unexpected argument '--nodes'"]),
+    // gauntlet and play.
+    (&["gauntlet", "--games", "0"], &["'0'", "--games", "a whole number from 1 to 10000"]),
+    (&["gauntlet", "--games", "-3"], &["'-3'", "--games", "a whole number from 1 to 10000"]),
+    (&["gauntlet", "--seed", "x"], &["'x'", "--seed", "a whole number from 0"]),
+    (&["gauntlet", "4k3/8/8/8/8/8/8/4K3"], &["unexpected argument"]),
+    (&["play", "--color", "red"], &["'red'", "--color", "white, black"]),
+    (&["play", "--engine", "all"], &["--engine: expected one machine"]),
+    (&["play", "--seed", "-1"], &["'-1'", "--seed", "a whole number from 0"]),
+    (&["play", "8/8"], &["placement \"8/8\": expected 8 ranks"]),
 ];
 
 #[test]
@@ -116,7 +125,7 @@ fn help_names_every_machine() {
 
 #[test]
 fn every_program_explains_itself() {
-    for name in ["analyze", "perft", "bench", "compose", "ajedrecista"] {
+    for name in ["analyze", "perft", "bench", "compose", "ajedrecista", "gauntlet", "play"] {
         let help = crate::common::output(&[name, "--help"]);
         assert!(help.contains(&format!("Usage: {name}")), "{help}");
         assert_eq!(
