@@ -367,13 +367,13 @@ impl Roots {
         self.sum += match self.rounding {
             Rounding::EachMan => u64::from(u32::midpoint((400 * moves).isqrt(), 1)),
             Rounding::EachManDown => u64::from((100 * moves).isqrt()),
-            Rounding::Sum => (u64::from(moves) * 1_000_000_000_000).isqrt(),
+            Rounding::EachColumn => (u64::from(moves) * 1_000_000_000_000).isqrt(),
         };
     }
 
     fn tenths(&self) -> i32 {
         match self.rounding {
-            Rounding::Sum => ((self.sum + 50_000) / 100_000) as i32,
+            Rounding::EachColumn => ((self.sum + 50_000) / 100_000) as i32,
             _ => self.sum as i32,
         }
     }

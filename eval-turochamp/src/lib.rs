@@ -9,7 +9,7 @@ mod rules;
 
 pub use columns::{COLUMNS, Columns, Man, pieces, position_play, tenths};
 pub use considerable::ConsiderableMoves;
-pub use machine::{AsPosition, Candidate, Turochamp, Verdict, engine};
+pub use machine::{Candidate, Turochamp, Verdict, engine};
 pub use ratio::{Material, Ratio, half_pawns, total};
 pub use rules::{
     Beyond, CapturesKept, CastlingReading, DrawReading, ExposureCaptures, KingDefends, MateThreat, Measure,

@@ -143,27 +143,28 @@ impl Turochamp {
     }
 
     /// Judges all moves of a position or of the end of a game, by the rules and nothing else.
-    pub fn judge<'r>(&mut self, root: impl Into<Root<'r>> + AsPosition) -> Verdict {
+    pub fn judge<'r>(&mut self, root: impl Into<Root<'r>>) -> Verdict {
         self.judge_within(root, &Limits::default(), &mut ())
     }
 
     /// Judges under limits and a control. Without a depth in the limits, that of the rules counts.
     pub fn judge_within<'r>(
         &mut self,
-        root: impl Into<Root<'r>> + AsPosition,
+        root: impl Into<Root<'r>>,
         limits: &Limits,
         control: &mut dyn Control,
     ) -> Verdict {
-        let position = root.as_position().clone();
+        let root = root.into();
+        let position = root.position();
         let depth = limits.depth.unwrap_or(self.rules.depth);
         // As many lines as there can be: each move gets its exact value in an open window.
         let mut limits =
             limits.clone().with_depth(depth).with_first_depth(depth).with_multipv(MoveList::CAPACITY);
         limits.margin = None;
         let mut report = self.searcher.search_with(root, &limits, control);
-        let before = position_play(&position, position.turn(), None, &self.rules);
+        let before = position_play(position, position.turn(), None, &self.rules);
         let mut candidates: Vec<Candidate> =
-            report.lines.iter().map(|line| self.candidate(&position, line, before)).collect();
+            report.lines.iter().map(|line| self.candidate(position, line, before)).collect();
         candidates.sort_by(Candidate::order);
         let place = |line: &RootMove| candidates.iter().position(|candidate| candidate.mv == line.mv);
         report.iteration.lines.sort_by_key(place);
@@ -186,24 +187,6 @@ impl Turochamp {
             after,
             change: after - before,
         }
-    }
-}
-
-/// What a search can begin with: `&Position` or `&Game`.
-pub trait AsPosition {
-    /// The position to move in.
-    fn as_position(&self) -> &Position;
-}
-
-impl AsPosition for &Position {
-    fn as_position(&self) -> &Position {
-        self
-    }
-}
-
-impl AsPosition for &Game {
-    fn as_position(&self) -> &Position {
-        self.position()
     }
 }
 

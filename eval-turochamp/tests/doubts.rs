@@ -24,7 +24,7 @@ const OTHERS: [(&str, Rules); 21] = [
     ("`PinnedDefenders::DoNot`", Rules { pinned: PinnedDefenders::DoNot, ..EMULATOR }),
     ("`KingDefends::PiecesOnly`", Rules { king_defends: KingDefends::PiecesOnly, ..EMULATOR }),
     ("`Rounding::EachManDown`", Rules { rounding: Rounding::EachManDown, ..EMULATOR }),
-    ("`Rounding::Sum`", Rules { rounding: Rounding::Sum, ..EMULATOR }),
+    ("`Rounding::EachColumn`", Rules { rounding: Rounding::EachColumn, ..EMULATOR }),
     ("`Undefended::Before`", Rules { undefended: Undefended::Before, ..EMULATOR }),
     ("`CapturesKept::All`", Rules { captures: CapturesKept::All, ..EMULATOR }),
     ("`Beyond::Nothing`", Rules { beyond: Beyond::Nothing, ..EMULATOR }),

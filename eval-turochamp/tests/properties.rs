@@ -67,7 +67,7 @@ fn other_readings() -> Rules {
         king_defends: KingDefends::PiecesOnly,
         undefended: Undefended::Before,
         captures: CapturesKept::All,
-        rounding: Rounding::Sum,
+        rounding: Rounding::EachColumn,
         ..Rules::typescript()
     }
 }
