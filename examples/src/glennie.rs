@@ -8,7 +8,7 @@ use eval_turochamp::games::{GAME_1, GAME_2, KnownGame, Printed};
 use eval_turochamp::{Candidate, Rules, Turochamp, Verdict, tenths};
 use movegen::{Color, Game, Move, Position};
 
-use crate::{Failure, Screen, hand_table, text};
+use crate::{Failure, Screen, hand_table};
 
 /// ANSI style of headings: bold.
 const STRONG: &str = "1";
@@ -284,7 +284,7 @@ impl Words {
 
     /// A line from this position on, in brackets, with a comment at its end.
     fn push_variation(&mut self, position: &Position, line: &[Move], note: &str) {
-        let text = text::line(position, line);
+        let text = position.line(line);
         self.push(&format!("( {text} {{ {note} }} )"));
     }
 

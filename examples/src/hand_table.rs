@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use eval_turochamp::{Candidate, Columns, Turochamp, Verdict, tenths};
 use movegen::{Game, Position};
 
-use crate::{Screen, text};
+use crate::Screen;
 
 /// ANSI style of headings: bold.
 const STRONG: &str = "1";
@@ -102,5 +102,5 @@ pub fn write(screen: &mut Screen<'_>, game: &Game) -> io::Result<()> {
 /// A line of moves with the value it comes to.
 pub fn line_with_value(machine: &Turochamp, position: &Position, candidate: &Candidate) -> String {
     let value = machine.show_value(candidate.value);
-    format!("{} ({value})", text::line(position, &candidate.line))
+    format!("{} ({value})", position.line(&candidate.line))
 }
