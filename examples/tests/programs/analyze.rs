@@ -158,8 +158,7 @@ fn a_machine_that_errs_shows_its_move_and_its_hint() {
 
 #[test]
 fn a_time_limit_ends_a_search_that_is_too_deep() {
-    let out =
-        output(&["analyze", "--depth", "128", "--movetime", "300", "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1"]);
+    let out = output(&["analyze", "--depth", "128", "--movetime", "300", "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1"]);
     let depth = out.split("Effort  depth ").nth(1).and_then(|rest| rest.split(' ').next());
     let depth: u32 = depth.and_then(|depth| depth.parse().ok()).expect("a depth");
     assert!(depth > 4, "{out}");
