@@ -5,6 +5,7 @@
 //! cargo run --release --example analyze -- --multipv 4
 //! cargo run --release --example perft -- 6
 //! cargo run --release --example bench
+//! cargo run --release --example book -- --help
 //! cargo run --release --example compose
 //! cargo run --release --example glennie
 //! cargo run --release --example ajedrecista
@@ -16,6 +17,7 @@ pub mod ajedrecista;
 pub mod analyze;
 pub mod bench;
 pub mod board;
+pub mod book;
 pub mod command;
 pub mod compose;
 pub mod gauntlet;

@@ -142,9 +142,9 @@ pub(crate) fn follow(
 }
 
 impl Line {
-    /// A line with its replies in any order.
+    /// A line with its replies in any order. In Chess960 a king's move and castling may share their text.
     pub(crate) fn new(text: String, met: u32, mut replies: Vec<Reply>) -> Line {
-        replies.sort_unstable_by_key(|reply| (Reverse(reply.weight), reply.mv.to_string()));
+        replies.sort_unstable_by_key(|reply| (Reverse(reply.weight), reply.mv.to_string(), reply.mv));
         Line { text: text.into(), met, replies }
     }
 

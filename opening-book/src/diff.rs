@@ -67,7 +67,7 @@ impl Diff {
         let lines = [old, new].into_iter().flatten();
         let mut moves: Vec<Move> =
             lines.clone().flat_map(|line| line.replies().iter().map(|reply| reply.mv)).collect();
-        moves.sort_unstable_by_key(ToString::to_string);
+        moves.sort_unstable_by_key(|mv| (mv.to_string(), *mv));
         moves.dedup();
         let text = lines.clone().next().map_or("", Line::text);
         for mv in moves {

@@ -3,6 +3,7 @@
 use examples::ajedrecista::Ajedrecista;
 use examples::analyze::Analyze;
 use examples::bench::Bench;
+use examples::book::BookCommand;
 use examples::compose::Compose;
 use examples::gauntlet::Gauntlet;
 use examples::glennie::Glennie;
@@ -34,6 +35,7 @@ pub fn run_typing(words: &[&str], typed: &str) -> Ran {
         "analyze" => examples::run(words, screen, &mut err, Analyze::run),
         "perft" => examples::run(words, screen, &mut err, Perft::run),
         "bench" => examples::run(words, screen, &mut err, Bench::run),
+        "book" => examples::run(words, screen, &mut err, |book: BookCommand, screen| book.run(screen).map(drop)),
         "gauntlet" => examples::run(words, screen, &mut err, Gauntlet::run),
         "glennie" => examples::run(words, screen, &mut err, Glennie::run),
         "ajedrecista" => examples::run(words, screen, &mut err, |game: Ajedrecista, screen| {

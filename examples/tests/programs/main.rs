@@ -4,6 +4,7 @@ mod ajedrecista;
 mod analyze;
 mod bad_input;
 mod bench;
+mod book;
 mod common;
 mod gauntlet;
 mod glennie;

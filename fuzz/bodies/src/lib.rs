@@ -5,6 +5,7 @@
 //! move generator that the fast one is held against; other crates' tests use it too.
 
 mod agree;
+mod book;
 mod fen;
 mod input;
 mod make_unmake;
@@ -12,6 +13,7 @@ pub mod reference;
 mod text;
 
 pub use agree::agrees_with_reference;
+pub use book::{pgn, polyglot};
 pub use fen::fen;
 pub use make_unmake::make_unmake;
 pub use text::text;

@@ -15,6 +15,59 @@ fn walk(longest: usize) -> impl Strategy<Value = Vec<u8>> {
     (start, bytes).prop_map(|(start, bytes)| [start.as_bytes(), &bytes].concat())
 }
 
+/// Text that is nearly PGN: what it is made of, in any order.
+fn nearly_pgn() -> impl Strategy<Value = String> {
+    let word = prop::sample::select(vec![
+        "1.",
+        "1",
+        "2...",
+        "e4",
+        "e5",
+        "Nf3",
+        "Nc6",
+        "Bb5",
+        "O-O",
+        "d4",
+        "exd5",
+        "Qxf7#",
+        "--",
+        "<>",
+        "<",
+        "*",
+        "1-0",
+        "1/2-1/2",
+        "{",
+        "}",
+        "(",
+        ")",
+        ";",
+        "%",
+        "$1",
+        "!?",
+        "[Event \"x\"]",
+        "[Event \"",
+        "[White A]",
+        "]",
+        "\"",
+        "\\",
+        "\n",
+        "\n\n",
+        "\r",
+        "\r\n",
+        " ",
+        "a8(Q)",
+        "é",
+        "\u{feff}",
+        "[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]",
+    ]);
+    prop::collection::vec((word, any::<bool>()), 0..60).prop_map(|words| {
+        words
+            .into_iter()
+            .map(|(word, blank)| if blank { format!("{word} ") } else { word.to_string() })
+            .collect()
+    })
+}
+
 /// Text that is nearly a FEN: the right letters in any order, in fields.
 fn nearly_fen() -> impl Strategy<Value = String> {
     let field = "[pnbrqkPNBRQK1-8/]{0,40}";
@@ -51,6 +104,16 @@ proptest! {
     fn no_bytes_upset_any_reader(bytes in prop::collection::vec(any::<u8>(), 0..80)) {
         fuzz_bodies::fen(&bytes);
         fuzz_bodies::text(&bytes);
+    }
+
+    #[test]
+    fn no_text_upsets_the_pgn_reader(text in nearly_pgn()) {
+        fuzz_bodies::pgn(text.as_bytes());
+    }
+
+    #[test]
+    fn no_bytes_upset_a_book(number in 0..960u16, bytes in prop::collection::vec(any::<u8>(), 0..100)) {
+        fuzz_bodies::polyglot(&[format!("{number}\n").as_bytes(), &bytes].concat());
     }
 
     #[test]

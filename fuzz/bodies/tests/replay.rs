@@ -40,3 +40,13 @@ fn make_unmake_seeds_and_crashers_pass() {
 fn text_seeds_and_crashers_pass() {
     replay("text", fuzz_bodies::text);
 }
+
+#[test]
+fn pgn_seeds_and_crashers_pass() {
+    replay("pgn", fuzz_bodies::pgn);
+}
+
+#[test]
+fn polyglot_seeds_and_crashers_pass() {
+    replay("polyglot", fuzz_bodies::polyglot);
+}

@@ -214,7 +214,7 @@ impl<R: Read> Reader<R> {
 }
 
 /// Whether a variant is chess, perhaps from another start position.
-fn is_supported(variant: &str) -> bool {
+pub(super) fn is_supported(variant: &str) -> bool {
     let name: String = variant.chars().filter(|c| c.is_alphanumeric()).collect();
     let names = [
         "",

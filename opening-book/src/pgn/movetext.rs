@@ -320,6 +320,10 @@ impl<R: Read> Reader<R> {
                     comment::rest_of_line(&mut self.source, None);
                     continue;
                 }
+                b'<' => {
+                    self.skip_angles();
+                    continue;
+                }
                 b'(' => depth += 1,
                 b')' => depth -= 1,
                 _ => {
@@ -367,6 +371,11 @@ impl<R: Read> Reader<R> {
             self.pass(visitor, replay);
             return;
         }
+        self.skip_angles();
+    }
+
+    /// Skips `<...>`, at most to the end of the line.
+    fn skip_angles(&mut self) {
         while let Some(byte) = self.source.peek() {
             if byte == b'\n' || byte == b'\r' {
                 return;

@@ -195,17 +195,14 @@ impl<R: Read> Source<R> {
     pub(super) fn token(&mut self) -> usize {
         let mut length = 1;
         loop {
-            while self.at + length < self.end {
-                if ENDS_TOKEN[self.buffer[self.at + length] as usize] {
-                    return length;
-                }
-                length += 1;
-                if length >= LONGEST_TOKEN {
-                    return length;
-                }
+            let held = &self.buffer[self.at..self.end];
+            let rest = &held[length.min(held.len())..held.len().min(LONGEST_TOKEN)];
+            if let Some(more) = rest.iter().position(|&byte| ENDS_TOKEN[byte as usize]) {
+                return length + more;
             }
-            if !self.more() {
-                return length.min(self.end - self.at);
+            length += rest.len();
+            if length >= LONGEST_TOKEN || !self.more() {
+                return length;
             }
         }
     }

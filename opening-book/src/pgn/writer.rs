@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 
 use movegen::{Board, Color, Game, Position, Wing};
 
+use super::game_reader::is_supported;
 use super::tags::{ROSTER, write_pair};
 use super::{GameResult, Tags};
 
@@ -40,7 +41,7 @@ impl<'a> Export<'a> {
         Export { game, tags: None, result: None }
     }
 
-    /// With these tags. What they say of `FEN`, `SetUp` and `Result` does not count.
+    /// With these tags. What they say of `FEN`, `SetUp`, `Result` and of variants that are not chess does not count.
     #[must_use]
     pub fn with_tags(self, tags: &'a Tags) -> Export<'a> {
         Export { tags: Some(tags), ..self }
@@ -77,6 +78,10 @@ impl<'a> Export<'a> {
         }
         for (name, value) in self.tags.iter().flat_map(|tags| tags.iter()) {
             let is = |other: &&str| other.eq_ignore_ascii_case(name);
+            // The moves are those of chess, whatever the text was that they come from.
+            if is(&"Variant") && !is_supported(value) {
+                continue;
+            }
             let written = own.iter().any(is) || others.iter().any(|(other, _)| is(other));
             if !written && !ROSTER.iter().any(|(other, _)| is(other)) {
                 others.push((name, value.to_string()));

@@ -1,0 +1,279 @@
+//! `book`: opening books from PGN: built, shown, asked, compared, converted.
+
+mod build;
+mod sample;
+
+use std::cell::Cell;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+use movegen::{Game, Position};
+use opening_book::{Book, Pick, Polyglot, Replies, Seeded, replace_file_if_changed};
+
+use crate::{Failure, Screen, command, text};
+
+pub use build::Build;
+pub use sample::{Sample, sample};
+
+/// Opening books from PGN files: one player's repertoire, or everybody's.
+///
+/// Files that end in .bin are Polyglot books, all others the text form. `diff` ends with status 1 where the
+/// books differ, and so does `build --exit-code` where it changed its output.
+#[derive(Debug, Parser)]
+#[command(name = "book", version)]
+pub struct BookCommand {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+enum Task {
+    Build(Box<Build>),
+    Show(Show),
+    Probe(Probe),
+    Diff(Diff),
+    Export(Export),
+    Sample(Sample),
+}
+
+/// What is in a book: its size, and its positions with their replies.
+#[derive(Debug, Args)]
+struct Show {
+    /// The book
+    book: PathBuf,
+    /// How many positions are listed, most visited first
+    #[arg(long, default_value_t = 20)]
+    limit: usize,
+}
+
+/// What a book says in one position, and what it would play.
+#[derive(Debug, Args)]
+struct Probe {
+    /// The book
+    book: PathBuf,
+    /// The position, in quotes or as six words [default: the start position]
+    #[arg(value_name = "FEN", allow_negative_numbers = true)]
+    fen: Vec<String>,
+    /// Moves from there, in SAN or UCI
+    #[arg(long, default_value = "")]
+    moves: String,
+    /// How the move is chosen: weighted, best or uniform
+    #[arg(long, default_value = "weighted")]
+    pick: Pick,
+    /// The seed of the choice
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+}
+
+/// What changed from one book to another: `+` added, `-` removed, `~` with another weight.
+#[derive(Debug, Args)]
+struct Diff {
+    /// The old book
+    old: PathBuf,
+    /// The new book
+    new: PathBuf,
+}
+
+/// Writes a book in the other format, or several Polyglot books as one.
+#[derive(Debug, Args)]
+struct Export {
+    /// The book, or Polyglot books to merge
+    #[arg(required = true)]
+    books: Vec<PathBuf>,
+    /// The file to write: .bin for Polyglot, anything else for text
+    #[arg(short, long)]
+    output: PathBuf,
+}
+
+/// A book of either format.
+pub(crate) enum Loaded {
+    Text(Book),
+    Polyglot(Polyglot),
+}
+
+/// Something wrong with a file that was named.
+fn bad(path: &Path, error: impl std::fmt::Display) -> Failure {
+    Failure::BadInput(format!("{}: {error}", path.display()))
+}
+
+fn is_polyglot(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("bin"))
+}
+
+/// Reads a book; its name tells the format.
+pub(crate) fn load(path: &Path) -> Result<Loaded, Failure> {
+    let bytes = fs::read(path).map_err(|error| bad(path, error))?;
+    if is_polyglot(path) {
+        return Polyglot::from_bytes(&bytes).map(Loaded::Polyglot).map_err(|error| bad(path, error));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| bad(path, "not a book: not even text"))?;
+    text.parse().map(Loaded::Text).map_err(|error| bad(path, error))
+}
+
+/// Reads a book as positions: a Polyglot book is followed from the start position.
+pub(crate) fn load_positions(path: &Path) -> Result<Book, Failure> {
+    match load(path)? {
+        Loaded::Text(book) => Ok(book),
+        Loaded::Polyglot(book) => book.explore([Position::default()]).map_err(|error| bad(path, error)),
+    }
+}
+
+/// The bytes of a book in the format that a file's name asks for.
+pub(crate) fn to_bytes(book: &Book, path: &Path) -> Result<Vec<u8>, Failure> {
+    let bytes = if is_polyglot(path) {
+        Polyglot::from_book(book).map(|book| book.to_bytes())
+    } else {
+        book.to_text().map(String::into_bytes)
+    };
+    bytes.map_err(|error| bad(path, error))
+}
+
+/// Writes a file whole or not at all; `true` where it changed.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<bool, Failure> {
+    replace_file_if_changed(path, bytes)
+        .map_err(|error| std::io::Error::new(error.kind(), format!("{}: {error}", path.display())).into())
+}
+
+/// How many positions and replies a book has, and what they weigh.
+fn size(book: &Book) -> String {
+    let replies: usize = book.lines().iter().map(|line| line.replies().len()).sum();
+    let weight: u64 =
+        book.lines().iter().flat_map(opening_book::Line::replies).map(|reply| u64::from(reply.weight)).sum();
+    format!(
+        "{} positions, {} replies, weight {}",
+        text::grouped(book.len() as u64),
+        text::grouped(replies as u64),
+        text::grouped(weight)
+    )
+}
+
+impl BookCommand {
+    /// Does what was asked for; `true` where something was found or made different and the exit status is to
+    /// tell.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`]: a file that can't be read or is no book, or an output that can't be written.
+    ///
+    /// ```
+    /// use clap::Parser;
+    /// use examples::{Screen, book::BookCommand};
+    /// let mut out = Vec::new();
+    /// let command = BookCommand::try_parse_from(["book", "sample", "--games", "2"]).unwrap();
+    /// command.run(&mut Screen::plain(&mut out)).unwrap();
+    /// assert!(out.starts_with(b"[Event "));
+    /// ```
+    pub fn run(self, screen: &mut Screen<'_>) -> Result<bool, Failure> {
+        match self.task {
+            Task::Build(build) => build.run(screen),
+            Task::Show(show) => show.run(screen).map(|()| false),
+            Task::Probe(probe) => probe.run(screen).map(|()| false),
+            Task::Diff(diff) => diff.run(screen),
+            Task::Export(export) => export.run(screen).map(|()| false),
+            Task::Sample(sample) => sample.run(screen).map(|()| false),
+        }
+    }
+}
+
+impl Show {
+    fn run(&self, screen: &mut Screen<'_>) -> Result<(), Failure> {
+        let book = load_positions(&self.book)?;
+        writeln!(screen, "{}", size(&book))?;
+        if let Loaded::Polyglot(polyglot) = load(&self.book)? {
+            let entries = polyglot.entries().len() as u64;
+            writeln!(
+                screen,
+                "{} entries in all, the positions are those found from the start",
+                text::grouped(entries)
+            )?;
+        }
+        let mut lines: Vec<_> = book.lines().iter().collect();
+        lines.sort_by_key(|line| std::cmp::Reverse(line.met()));
+        for line in lines.into_iter().take(self.limit) {
+            let key = if line.text().is_empty() { "(start)" } else { line.text() };
+            writeln!(screen, "{:>7}  {key}", text::grouped(line.met().into()))?;
+            let weights: u64 = line.replies().iter().map(|reply| u64::from(reply.weight)).sum();
+            for reply in line.replies() {
+                let percent = (u64::from(reply.weight) * 100 + weights / 2) / weights.max(1);
+                writeln!(screen, "{:>15} {percent:>4} %  {}", reply.weight, reply.mv)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Probe {
+    fn run(&self, screen: &mut Screen<'_>) -> Result<(), Failure> {
+        let book = load(&self.book)?;
+        let mut game = Game::new(command::position(&self.fen)?);
+        game.play_moves(&self.moves).map_err(|error| Failure::BadInput(error.to_string()))?;
+        let replies = match book {
+            Loaded::Text(book) => book.replies(&game),
+            Loaded::Polyglot(book) => book.replies(&game),
+        };
+        let position = game.position();
+        writeln!(screen, "{position}")?;
+        for reply in &replies {
+            writeln!(screen, "{:>7}  {}", reply.weight, text::both_ways(position, reply.mv))?;
+        }
+        let mut numbers = Seeded::new(self.seed);
+        match self.pick.choose(&replies, &mut || numbers.bits()) {
+            Some(mv) => writeln!(screen, "move {}", position.uci(mv))?,
+            None => writeln!(screen, "move none")?,
+        }
+        Ok(())
+    }
+}
+
+impl Diff {
+    fn run(&self, screen: &mut Screen<'_>) -> Result<bool, Failure> {
+        let diff = load_positions(&self.old)?.diff(&load_positions(&self.new)?);
+        write!(screen, "{diff}")?;
+        if diff.visits() > 0 {
+            writeln!(screen, "visits changed in {} positions", diff.visits())?;
+        }
+        Ok(!diff.is_empty())
+    }
+}
+
+impl Export {
+    fn run(&self, screen: &mut Screen<'_>) -> Result<(), Failure> {
+        let (first, others) = self.books.split_first().expect("clap asks for one");
+        let bytes = match load(first)? {
+            Loaded::Text(book) if others.is_empty() => to_bytes(&book, &self.output)?,
+            Loaded::Text(_) => {
+                return Err(bad(first, "only Polyglot books can be merged; `build --tally` joins games"));
+            }
+            Loaded::Polyglot(mut book) => {
+                for path in others {
+                    let Loaded::Polyglot(other) = load(path)? else {
+                        return Err(bad(path, "only Polyglot books can be merged"));
+                    };
+                    book = book.merged(&other);
+                }
+                if is_polyglot(&self.output) {
+                    book.to_bytes()
+                } else {
+                    let book =
+                        book.explore([Position::default()]).map_err(|error| bad(&self.output, error))?;
+                    to_bytes(&book, &self.output)?
+                }
+            }
+        };
+        let changed = write(&self.output, &bytes)?;
+        let done = if changed { "written" } else { "unchanged" };
+        writeln!(screen, "{}: {} bytes, {done}", self.output.display(), text::grouped(bytes.len() as u64))?;
+        Ok(())
+    }
+}
+
+/// The program: [`BookCommand::run`] on the process's arguments, with exit status 1 where it says `true`.
+pub fn main() -> ExitCode {
+    let changed = Cell::new(false);
+    let status =
+        crate::main(|command: BookCommand, screen| command.run(screen).map(|found| changed.set(found)));
+    if changed.get() { ExitCode::from(1) } else { status }
+}
