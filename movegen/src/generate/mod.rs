@@ -109,13 +109,7 @@ fn legal_for<S: Side, K: Sink>(board: &Board, en_passant: Option<Square>, sink: 
     }
     if !looked_at.is_empty() {
         let seen_through = occupied ^ SquareSet::of(king);
-        let mut slider_danger = SquareSet::EMPTY;
-        for square in slanted {
-            slider_danger |= attacks::bishop(square, seen_through);
-        }
-        for square in straight {
-            slider_danger |= attacks::rook(square, seen_through);
-        }
+        let slider_danger = attacked_by_sliders(looked_at, slanted, straight, seen_through);
         king_targets = king_targets.without(slider_danger);
         sink.piece(king, king_targets, enemy);
         for wing in Wing::ALL {
@@ -223,6 +217,36 @@ fn pawns<S: Side, K: Sink>(
     }
     let last = S::LAST;
     sink.pawns(west_targets.without(last), east_targets.without(last), steps.without(last), double_steps, up);
+}
+
+/// All of these squares that sliders attack, and perhaps others. Two squares or fewer, which is what a king in
+/// the middle game has, are asked one by one; for more, each slider says what it attacks.
+#[inline(always)]
+fn attacked_by_sliders(
+    squares: SquareSet,
+    slanted: SquareSet,
+    straight: SquareSet,
+    occupied: SquareSet,
+) -> SquareSet {
+    let mut attacked = SquareSet::EMPTY;
+    let all_but_first = SquareSet(squares.0 & squares.0.wrapping_sub(1));
+    if all_but_first.has_several() {
+        for square in slanted {
+            attacked |= attacks::bishop(square, occupied);
+        }
+        for square in straight {
+            attacked |= attacks::rook(square, occupied);
+        }
+    } else {
+        for square in squares {
+            let sliders =
+                attacks::bishop(square, occupied) & slanted | attacks::rook(square, occupied) & straight;
+            if !sliders.is_empty() {
+                attacked |= SquareSet::of(square);
+            }
+        }
+    }
+    attacked
 }
 
 /// Those targets of a man that the sink wants.
