@@ -277,7 +277,7 @@ impl Audit {
     fn hold(&mut self, game: &Game, mv: Move) {
         let report = self.searcher.search(game, &Limits::depth(DEPTH).with_margin(Score::INFINITE));
         let best = report.score();
-        let Some(own) = report.line(mv).and_then(|line| line.exact()) else { return };
+        let Some(own) = report.line(mv).and_then(search::RootMove::exact) else { return };
         self.choices += 1;
         if best.is_mate() {
             self.mates_missed += u64::from(own != best);
