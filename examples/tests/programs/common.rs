@@ -35,15 +35,17 @@ pub fn run_typing(words: &[&str], typed: &str) -> Ran {
         "analyze" => examples::run(words, screen, &mut err, Analyze::run),
         "perft" => examples::run(words, screen, &mut err, Perft::run),
         "bench" => examples::run(words, screen, &mut err, Bench::run),
-        "book" => examples::run(words, screen, &mut err, |book: BookCommand, screen| book.run(screen).map(drop)),
+        "book" => {
+            examples::run(words, screen, &mut err, |book: BookCommand, screen| book.run(screen).map(drop))
+        }
         "gauntlet" => examples::run(words, screen, &mut err, Gauntlet::run),
         "glennie" => examples::run(words, screen, &mut err, Glennie::run),
         "ajedrecista" => examples::run(words, screen, &mut err, |game: Ajedrecista, screen| {
             game.run(&mut std::io::empty(), screen)
         }),
-        "play" => {
-            examples::run(words, screen, &mut err, |play: Play, screen| play.run(&mut typed.as_bytes(), screen))
-        }
+        "play" => examples::run(words, screen, &mut err, |play: Play, screen| {
+            play.run(&mut typed.as_bytes(), screen)
+        }),
         "compose" => examples::run(words, screen, &mut err, |compose: Compose, screen| {
             compose.run(screen, ToString::to_string)
         }),
