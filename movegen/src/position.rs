@@ -30,6 +30,7 @@ use crate::{MoveList, checks};
 /// # Ok::<(), movegen::IllegalMove>(())
 /// ```
 #[derive(Clone)]
+#[repr(align(64))] // the piece lists then fill two cache lines, and what changes with a move another
 pub struct Position {
     board: Board,
     /// The key without an en passant file.
