@@ -70,7 +70,9 @@ fn a_book_is_built_shown_asked_compared_and_exported() {
     let probed = output(&["book", "probe", &bin, "--pick", "best"]);
     assert!(probed.ends_with("move d2d4\n"), "{probed}");
     output(&["book", "export", &bin, "-o", &back]);
-    assert!(output(&["book", "diff", &book, &bin]).lines().all(|line| line.starts_with("visits")));
+    // A Polyglot book has keys alone: what lies behind a gap of more than two plies is not found from the start.
+    let diff = output(&["book", "diff", &book, &bin]);
+    assert!(diff.lines().all(|line| line.starts_with("visits") || line.starts_with("- ")), "{diff}");
     let merged = folder.path("merged.bin");
     output(&["book", "export", &bin, GOOD, "-o", &merged]);
     assert_eq!(fs::read(&merged).unwrap().len() % 16, 0);
