@@ -126,13 +126,13 @@ impl Analyze {
         if let ([best, ..], 1) = (report.lines.as_slice(), self.multipv) {
             let score = text::long_score(engine, machine.unit, position.turn(), best);
             writeln!(screen, "  Score   {score}")?;
-            return writeln!(screen, "  Line    {}", text::line(position, &best.pv));
+            return writeln!(screen, "  Line    {}", position.line(&best.pv));
         }
         let exact = if report.lines.iter().all(|line| line.exact().is_some()) { "exact " } else { "" };
         let (unit, turn) = (machine.unit, position.turn().name());
         writeln!(screen, "  Lines   each with its {exact}score {unit} for {turn}, the side to move")?;
         for (number, line) in (1..).zip(&report.lines) {
-            let (score, moves) = (text::short_score(engine, line), text::line(position, &line.pv));
+            let (score, moves) = (text::short_score(engine, line), position.line(&line.pv));
             writeln!(screen, "  {number:>4}. {score:>8}  {moves}")?;
         }
         let missing = report.lines.len() < self.multipv as usize;

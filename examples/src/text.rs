@@ -46,32 +46,6 @@ pub fn duration(time: Duration) -> String {
     if seconds < 10.0 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.1} s") }
 }
 
-/// Moves from a position on in SAN, with move numbers. It ends before the first move that is not legal.
-///
-/// ```
-/// use movegen::{Game, Position};
-/// let mut game = Game::default();
-/// game.play_moves("e4 e5 Nf3")?;
-/// assert_eq!(examples::text::line(&Position::default(), game.moves()), "1. e4 e5 2. Nf3");
-/// # Ok::<(), movegen::BadMove>(())
-/// ```
-pub fn line(position: &Position, moves: &[Move]) -> String {
-    let mut position = position.clone();
-    let mut words = Vec::with_capacity(moves.len());
-    for (index, &mv) in moves.iter().enumerate() {
-        let (san, number, turn) = (position.san(mv), position.board().fullmove_number(), position.turn());
-        if position.play(mv).is_err() {
-            break;
-        }
-        words.push(match turn {
-            Color::White => format!("{number}. {san}"),
-            Color::Black if index == 0 => format!("{number}... {san}"),
-            Color::Black => san.to_string(),
-        });
-    }
-    words.join(" ")
-}
-
 /// A move in SAN with its UCI text behind it: `Nf3 (g1f3)`.
 ///
 /// ```
