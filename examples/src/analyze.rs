@@ -92,17 +92,18 @@ impl Analyze {
             Err(refusal) => return writeln!(screen, "  No move: {refusal}."),
         };
         let position = game.position();
-        let mv = screen.paint(STRONG, &text::both_ways(position, choice.mv));
-        writeln!(screen, "  Move    {mv}")?;
         // A machine with dice may play another move than it thinks best.
         let has_dice = engine.options().iter().any(|option| option.name == "Dice");
-        let best = choice.report.as_ref().and_then(|report| *report.best_move());
-        if let (true, Some(best)) = (has_dice, best) {
-            writeln!(screen, "  Hint    {}", text::both_ways(position, best))?;
-        }
+        let honest = choice.report.as_ref().and_then(|report| report.best_move().get());
+        let mv = if has_dice { honest.unwrap_or(choice.mv) } else { choice.mv };
+        let mv = screen.paint(STRONG, &text::both_ways(position, mv));
+        writeln!(screen, "  Move    {mv}")?;
         if let Some(report) = choice.report {
             self.show_lines(&report, machine, engine.as_ref(), position, screen)?;
             show_effort(&report, time, screen)?;
+        }
+        if has_dice {
+            writeln!(screen, "  Dice    it would play {}", text::both_ways(position, choice.mv))?;
         }
         if let Some(paper) = machine.paper {
             return paper(screen, game);

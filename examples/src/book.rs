@@ -21,7 +21,7 @@ pub use sample::{Sample, sample};
 /// Opening books from PGN files: one player's repertoire, or everybody's.
 ///
 /// Files that end in .bin are Polyglot books, all others the text form. `diff` ends with status 1 where the
-/// books differ, and so does `build --exit-code` where it changed its output.
+/// books differ, and so does `build --exit-code` where it changed its output. Whatever fails is status 2.
 #[derive(Debug, Parser)]
 #[command(name = "book", version)]
 pub struct BookCommand {
@@ -270,10 +270,14 @@ impl Export {
     }
 }
 
-/// The program: [`BookCommand::run`] on the process's arguments, with exit status 1 where it says `true`.
+/// The program: [`BookCommand::run`] on the process's arguments, with exit status 1 where it says `true`, and 2
+/// for every failure.
 pub fn main() -> ExitCode {
     let changed = Cell::new(false);
     let status =
         crate::main(|command: BookCommand, screen| command.run(screen).map(|found| changed.set(found)));
-    if changed.get() { ExitCode::from(1) } else { status }
+    match (status == ExitCode::SUCCESS, changed.get()) {
+        (false, _) => ExitCode::from(2),
+        (true, changed) => ExitCode::from(u8::from(changed)),
+    }
 }

@@ -121,11 +121,13 @@ impl Build {
         let book = builder.book().map_err(|error| Failure::BadInput(error.to_string()))?;
         let Some(output) = &self.output else {
             screen.write_all(&to_bytes(&book, Path::new("-"))?)?;
+            screen.flush()?;
             return self.write_tally(&builder).map(|()| false);
         };
-        let old = if output.exists() { load_positions(output).ok() } else { None };
-        self.write_tally(&builder)?;
+        let old = if output.is_file() { load_positions(output).ok() } else { None };
         let changed = write(output, &to_bytes(&book, output)?)?;
+        // Last: who starts again after a failure must not count the same games twice.
+        self.write_tally(&builder)?;
         self.summary(&builder, &book, began, screen)?;
         let done = if changed { "written" } else { "unchanged" };
         writeln!(screen, "{}: {done}", output.display())?;

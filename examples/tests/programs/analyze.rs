@@ -58,7 +58,7 @@ fn the_score_is_the_side_to_move_s() {
     // 8/2k5/8/B7/6p1/6P1/8/3K4 b: -310 after c7b7 or c7c8, the only moves that are no worse.
     let out = output(&["analyze", "8/2k5/8/B7/6p1/6P1/8/3K4 b - - 33 67"]);
     assert!(out.contains("Score   -3.10 pawns for Black, the side to move (exact)"), "{out}");
-    assert!(out.contains("Hint    Kb7 (c7b7)") || out.contains("Hint    Kc8 (c7c8)"), "{out}");
+    assert!(out.contains("Move    Kb7 (c7b7)") || out.contains("Move    Kc8 (c7c8)"), "{out}");
     assert!(out.contains("Line    67... K"), "{out}");
 }
 
@@ -146,14 +146,17 @@ fn a_machine_with_a_depth_of_its_own_leaves_time_over() {
 }
 
 #[test]
-fn a_machine_that_errs_shows_its_move_and_its_hint() {
+fn a_machine_that_errs_shows_its_honest_move_and_what_its_dice_say() {
     let out = output(&["analyze"]);
-    let moves: Vec<&str> = out.lines().filter(|line| line.starts_with("  Move ")).collect();
-    let hints: Vec<&str> = out.lines().filter(|line| line.starts_with("  Hint ")).collect();
-    assert_eq!((moves.len(), hints.len()), (1, 1), "{out}");
+    let lines = |start| out.lines().filter(|line| line.starts_with(start)).count();
+    assert_eq!((lines("  Move "), lines("  Dice    it would play ")), (1, 1), "{out}");
+    // The honest move is the one whose score and line are shown.
+    let honest = output(&["analyze", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"]);
+    assert!(honest.contains("  Move    Bxa6 (e2a6)\n") && honest.contains("  Line    1. Bxa6 "), "{honest}");
     // Mates are never missed.
     let mate = output(&["analyze", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]);
-    assert!(mate.contains("  Move    Rd8# (d1d8)\n  Hint    Rd8# (d1d8)\n"), "{mate}");
+    assert!(mate.contains("  Move    Rd8# (d1d8)\n"), "{mate}");
+    assert!(mate.contains("  Dice    it would play Rd8# (d1d8)\n"), "{mate}");
 }
 
 #[test]

@@ -123,6 +123,32 @@ fn exit_status_tells_whether_a_book_changed() {
 }
 
 #[test]
+fn a_book_that_cannot_be_written_is_a_failure_and_leaves_the_tally() {
+    let folder = Folder::new("failure");
+    let (tally, nowhere) = (folder.path("tally.txt"), folder.path("nowhere/book.txt"));
+    for words in [&["--exit-code", "-o", &nowhere][..], &["-o", &folder.path("")]] {
+        let build = program("book").args(["build", SAMPLE, "--tally", &tally]).args(words).output();
+        assert_eq!(build.expect("the program starts").status.code(), Some(2), "{words:?}");
+        assert!(!Path::new(&tally).exists(), "{words:?}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_a_failure_and_no_change() {
+    let folder = Folder::new("full");
+    let (tally, empty) = (folder.path("tally.txt"), folder.path("empty.txt"));
+    fs::write(&empty, "# opening book by position\n").unwrap();
+    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/../opening-book/data/sample.txt");
+    for words in [&["build", SAMPLE, "--tally", &tally][..], &["diff", &empty, sample]] {
+        let full = fs::File::options().write(true).open("/dev/full").expect("Linux has it");
+        let ran = program("book").args(words).stdout(full).output().expect("the program starts");
+        assert_eq!(ran.status.code(), Some(2), "{words:?}");
+    }
+    assert!(!Path::new(&tally).exists());
+}
+
+#[test]
 fn a_builder_killed_at_any_moment_leaves_the_old_book_whole() {
     let folder = Folder::new("kill");
     let mut games = Vec::new();
