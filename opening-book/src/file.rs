@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Writes a file so that at any moment the old or the new one is there, whole: to a temporary file beside it,
-/// which is renamed when everything is on the disk.
+/// which is renamed when everything is on the disk. Where the path is a link, it stays one, and the file it leads to
+/// is replaced; a pipe or a device is written to.
 ///
 /// # Errors
 ///
@@ -16,6 +17,10 @@ use std::path::{Path, PathBuf};
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if is_special(path) {
+        return File::options().write(true).open(path)?.write_all(bytes);
+    }
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let temporary = temporary_name(path)?;
     let written = File::create(&temporary)
         .and_then(|mut file| {
@@ -35,12 +40,21 @@ pub fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
 ///
 /// As [`replace_file`].
 pub fn replace_file_if_changed(path: &Path, bytes: &[u8]) -> io::Result<bool> {
+    if is_special(path) {
+        return replace_file(path, bytes).map(|()| true);
+    }
     match fs::read(path) {
         Ok(old) if old == bytes => Ok(false),
         Ok(_) => replace_file(path, bytes).map(|()| true),
         Err(error) if error.kind() == io::ErrorKind::NotFound => replace_file(path, bytes).map(|()| true),
         Err(error) => Err(error),
     }
+}
+
+/// Whether there is something that is neither a file nor a folder: it must not be replaced, and reading it may
+/// never end.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir())
 }
 
 /// A name in the same folder, so that it can be renamed: `.book.bin.1234.tmp`.

@@ -301,6 +301,27 @@ fn files_are_replaced_whole_and_only_where_they_change() {
     std::fs::remove_dir_all(&folder).expect("removed");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn links_stay_links_and_devices_are_not_replaced() {
+    let folder = std::env::temp_dir().join(format!("opening-book-links-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("inside")).expect("a folder");
+    let link = |name: &str, to: &str| {
+        let path = folder.join(name);
+        std::os::unix::fs::symlink(to, &path).expect("a link");
+        path
+    };
+    let file = folder.join("inside/book.txt");
+    std::fs::write(&file, b"one").expect("written");
+    let links = [link("book", "inside/book.txt"), link("null", "/dev/null"), link("full", "/dev/full")];
+    assert!(replace_file_if_changed(&links[0], b"two").expect("written"));
+    assert_eq!(std::fs::read(&file).expect("the file"), b"two");
+    assert!(replace_file_if_changed(&links[1], b"two").expect("written"));
+    replace_file_if_changed(&links[2], b"two").expect_err("there is no room");
+    assert!(links.iter().all(|path| path.is_symlink()));
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
 #[cfg(feature = "serde")]
 #[test]
 fn serde_has_the_text_form_and_proves_it() {
