@@ -4,7 +4,7 @@
 //! `cargo bench -p eval-al1600 --bench doubling`. Nodes stand for time, so the table is the same on every
 //! machine.
 
-#![allow(clippy::cast_precision_loss)]
+#![allow(clippy::cast_precision_loss, reason = "there are 31 positions")]
 
 use eval_al1600::{draw_rules, honest};
 use movegen::Position;

@@ -174,7 +174,7 @@ impl Odds {
 }
 
 /// A share for people: no choice depends on it.
-#[allow(clippy::cast_precision_loss)]
+#[allow(clippy::cast_precision_loss, reason = "the last bits of a share are not shown")]
 fn share(weight: u128, total: u128) -> f64 {
     if total == 0 { 0.0 } else { weight as f64 / total as f64 }
 }

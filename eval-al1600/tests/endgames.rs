@@ -4,23 +4,11 @@ mod common;
 #[path = "common/retrograde.rs"]
 mod retrograde;
 
+use common::Random;
 use eval_al1600::{Al1600, honest};
 use movegen::{Color, Game, Outcome, Piece, Position, Role, Setup, Square};
 use retrograde::Table;
 use search::{Engine, Limits};
-
-/// Splitmix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((u128::from(z ^ (z >> 31)) * bound as u128) >> 64) as usize
-    }
-}
 
 /// So many starts with the bare king in a corner, and as many with it in the middle; the attackers anywhere, at their
 /// move. Every other one has the colours changed.

@@ -3,23 +3,10 @@
 
 mod common;
 
-use common::{Plain, fresh_value};
+use common::{Plain, Random, fresh_value};
 use eval_al1600::{Honest, draw_rules, honest};
 use movegen::{Game, Move, Position};
 use search::{Bound, DrawRules, Limits, Report, RootMove, Score};
-
-/// Splitmix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((u128::from(z ^ (z >> 31)) * bound as u128) >> 64) as usize
-    }
-}
 
 fn positions() -> Vec<Position> {
     let rows = include_str!("data/al1600-eval.csv").lines().skip(1);

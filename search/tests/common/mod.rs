@@ -1,5 +1,5 @@
 //! An evaluator of few lines for the tests.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "each test file uses its own part")]
 
 use movegen::{Game, Position, Role};
 use search::{Evaluator, Score};
