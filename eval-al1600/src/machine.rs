@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use movegen::{Game, Move};
 use search::clock::Deadline;
 use search::{
-    Choice, Control, Engine, EngineOption, Evaluator, Iteration, Limits, OptionError, OptionKind, Refusal,
-    Report, Score, Term,
+    Breakdown, Choice, Control, Engine, EngineOption, Evaluator, Iteration, Limits, OptionError, OptionKind,
+    Refusal, Report, Score,
 };
 
 use crate::dial::Weights;
@@ -241,6 +241,10 @@ impl Control for Meter<'_> {
     fn report(&mut self, iteration: &Iteration) {
         self.control.report(iteration);
     }
+
+    fn root_move(&mut self, depth: u32, mv: Move, number: usize) {
+        self.control.root_move(depth, mv, number);
+    }
 }
 
 /// The largest table the `Hash` option allows, in MiB.
@@ -273,8 +277,8 @@ impl<R: Random + Send> Engine for Al1600<R> {
         Limits::depth(DEPTH)
     }
 
-    fn terms(&mut self, position: &movegen::Position) -> Vec<Term> {
-        Al1600Eval::new().terms(position)
+    fn breakdown(&mut self, position: &movegen::Position) -> Option<Breakdown> {
+        Some(Al1600Eval::new().breakdown(position))
     }
 
     fn options(&self) -> Vec<EngineOption> {

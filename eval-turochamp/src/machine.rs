@@ -4,8 +4,8 @@ use std::cmp::{Ordering, Reverse};
 
 use movegen::{Game, Move, MoveList, Position};
 use search::{
-    Bound, Choice, Control, Engine, EngineOption, Evaluator, Limits, OptionError, OptionKind, Refusal,
-    Report, Root, RootMove, Score, Searcher, Term,
+    Bound, Breakdown, Choice, Control, Engine, EngineOption, Evaluator, Limits, OptionError, OptionKind,
+    Refusal, Report, Root, RootMove, Score, Searcher,
 };
 
 use crate::{Columns, ConsiderableMoves, Material, Rules, position_play};
@@ -230,8 +230,8 @@ impl Engine for Turochamp {
         Limits::depth(self.rules.depth)
     }
 
-    fn terms(&mut self, position: &Position) -> Vec<Term> {
-        self.searcher.evaluator_mut().terms(position)
+    fn breakdown(&mut self, position: &Position) -> Option<Breakdown> {
+        Some(self.searcher.evaluator_mut().breakdown(position))
     }
 
     fn options(&self) -> Vec<EngineOption> {

@@ -108,8 +108,10 @@ impl Analyze {
         if let Some(paper) = machine.paper {
             return paper(screen, game);
         }
-        let terms = engine.terms(position);
-        show_terms(&terms, engine.as_ref(), screen)
+        match engine.breakdown(position) {
+            Some(breakdown) => show_terms(&breakdown.terms, engine.as_ref(), screen),
+            None => Ok(()),
+        }
     }
 
     /// The lines found, best first.

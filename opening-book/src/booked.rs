@@ -1,7 +1,9 @@
 //! An engine with a book.
 
 use movegen::{Game, Move, Position};
-use search::{Choice, Control, Engine, EngineOption, Limits, OptionError, OptionKind, Refusal, Score, Term};
+use search::{
+    Breakdown, Choice, Control, Engine, EngineOption, Limits, OptionError, OptionKind, Refusal, Score,
+};
 
 use crate::{Pick, Replies, Seeded};
 
@@ -134,8 +136,8 @@ impl<E: Engine> Engine for Booked<E> {
         self.engine.default_limits()
     }
 
-    fn terms(&mut self, position: &Position) -> Vec<Term> {
-        self.engine.terms(position)
+    fn breakdown(&mut self, position: &Position) -> Option<Breakdown> {
+        self.engine.breakdown(position)
     }
 
     fn options(&self) -> Vec<EngineOption> {

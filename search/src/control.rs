@@ -3,6 +3,8 @@
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, Ordering};
 
+use movegen::Move;
+
 use crate::Iteration;
 
 /// Tells a running search to go on or to stop, and hears its news.
@@ -40,6 +42,11 @@ pub trait Control {
     fn report(&mut self, iteration: &Iteration) {
         let _ = iteration;
     }
+
+    /// The search turns to a root move: the `number`th of this depth, counted from 1.
+    fn root_move(&mut self, depth: u32, mv: Move, number: usize) {
+        let _ = (depth, mv, number);
+    }
 }
 
 /// Lets the search run.
@@ -53,6 +60,10 @@ impl<C: Control + ?Sized> Control for &mut C {
     fn report(&mut self, iteration: &Iteration) {
         (**self).report(iteration);
     }
+
+    fn root_move(&mut self, depth: u32, mv: Move, number: usize) {
+        (**self).root_move(depth, mv, number);
+    }
 }
 
 /// Stops when one of them says so; both hear the news.
@@ -65,6 +76,11 @@ impl<A: Control, B: Control> Control for (A, B) {
     fn report(&mut self, iteration: &Iteration) {
         self.0.report(iteration);
         self.1.report(iteration);
+    }
+
+    fn root_move(&mut self, depth: u32, mv: Move, number: usize) {
+        self.0.root_move(depth, mv, number);
+        self.1.root_move(depth, mv, number);
     }
 }
 

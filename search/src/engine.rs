@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use movegen::{Game, Move, Position};
 use thiserror::Error;
 
-use crate::{Control, Evaluator, Horizon, Limits, Quiescence, Report, Score, Searcher, Term};
+use crate::{Breakdown, Control, Evaluator, Horizon, Limits, Quiescence, Report, Score, Searcher};
 
 /// Why an engine has no move to play.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -174,10 +174,10 @@ pub trait Engine: Send {
         Limits::default()
     }
 
-    /// The named terms of its evaluation of a position, for both sides; none if it can't be taken apart.
-    fn terms(&mut self, position: &Position) -> Vec<Term> {
+    /// Its evaluation of a position, taken apart; `None` if it has none or it can't be.
+    fn breakdown(&mut self, position: &Position) -> Option<Breakdown> {
         let _ = position;
-        Vec::new()
+        None
     }
 
     /// The options it has.
@@ -278,8 +278,9 @@ impl<E: Evaluator + Send, H: Horizon + Send> Engine for SearchEngine<E, H> {
         self.default_limits.clone()
     }
 
-    fn terms(&mut self, position: &Position) -> Vec<Term> {
-        self.searcher.evaluator_mut().terms(position)
+    fn breakdown(&mut self, position: &Position) -> Option<Breakdown> {
+        let breakdown = self.searcher.evaluator_mut().breakdown(position);
+        (!breakdown.terms.is_empty()).then_some(breakdown)
     }
 
     fn options(&self) -> Vec<EngineOption> {

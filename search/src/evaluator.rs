@@ -6,36 +6,7 @@ use alloc::vec::Vec;
 
 use movegen::{CastlingRights, Color, Listener, Piece, Position, Square};
 
-use crate::Score;
-
-/// One named part of an evaluation, for both sides, in the evaluator's unit.
-///
-/// ```
-/// use search::Term;
-/// let term = Term::new("material", 500, 320);
-/// assert_eq!(term.difference(), 180);
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Term {
-    /// What it is called.
-    pub name: &'static str,
-    /// What White has of it.
-    pub white: i32,
-    /// What Black has of it.
-    pub black: i32,
-}
-
-impl Term {
-    /// A term with both sides' values.
-    pub const fn new(name: &'static str, white: i32, black: i32) -> Term {
-        Term { name, white, black }
-    }
-
-    /// White's value less Black's.
-    pub const fn difference(self) -> i32 {
-        self.white.saturating_sub(self.black)
-    }
-}
+use crate::{Breakdown, Feature, Score, Term};
 
 /// Says what a position is worth to the side to move. This is all a new engine needs.
 ///
@@ -117,6 +88,21 @@ pub trait Evaluator {
         Vec::new()
     }
 
+    /// What the terms are made of, each with its squares; none if the evaluator does not say. Any position
+    /// may be asked about, as with [`terms`](Self::terms).
+    fn features(&mut self, position: &Position) -> Vec<Feature> {
+        let _ = position;
+        Vec::new()
+    }
+
+    /// The evaluation of a position taken apart: terms, features and total.
+    fn breakdown(&mut self, position: &Position) -> Breakdown {
+        let terms = self.terms(position);
+        let features = self.features(position);
+        let total = self.total(&terms, Color::White);
+        Breakdown { terms, features, total, pawn: Self::PAWN }
+    }
+
     /// Puts terms together again, as seen by the side to move: by default the sum of White's less the sum
     /// of Black's. An evaluation that is not a sum (a quotient of two totals) says here what it is.
     fn total(&self, terms: &[Term], turn: Color) -> Score {
@@ -180,6 +166,14 @@ impl<E: Evaluator + ?Sized> Evaluator for &mut E {
 
     fn terms(&mut self, position: &Position) -> Vec<Term> {
         (**self).terms(position)
+    }
+
+    fn features(&mut self, position: &Position) -> Vec<Feature> {
+        (**self).features(position)
+    }
+
+    fn breakdown(&mut self, position: &Position) -> Breakdown {
+        (**self).breakdown(position)
     }
 
     fn total(&self, terms: &[Term], turn: Color) -> Score {

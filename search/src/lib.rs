@@ -5,6 +5,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod breakdown;
 #[cfg(feature = "std")]
 pub mod clock;
 mod control;
@@ -24,10 +25,11 @@ mod table;
 pub mod testing;
 mod tree;
 
+pub use breakdown::{Breakdown, Feature, Term};
 pub use control::{Control, Reports, Stop};
 pub use draws::DrawRules;
 pub use engine::{Choice, Engine, EngineOption, OptionError, OptionKind, Refusal, SearchEngine};
-pub use evaluator::{Evaluator, Following, Term};
+pub use evaluator::{Evaluator, Following};
 pub use horizon::{Enter, Horizon, Node, Quiescence, Stand, Static};
 pub use limits::Limits;
 pub use path::Root;

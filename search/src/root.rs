@@ -117,6 +117,7 @@ impl<'s, E: Evaluator, H: Horizon, C: Control> Iterations<'s, E, H, C> {
             }
             let alpha = scores.floor();
             let before = tree.nodes;
+            tree.control.root_move(depth, root.mv, searched + 1);
             let scout = root.bound == Bound::Upper || margin.is_none_or(|margin| margin <= Score::DRAW);
             let score = tree.root_move(root.mv, alpha, depth as i32, scout);
             if tree.stopped {
