@@ -21,6 +21,7 @@ mod report;
 mod root;
 mod score;
 mod searcher;
+mod selectivity;
 mod table;
 pub mod testing;
 mod tree;
@@ -37,6 +38,7 @@ pub use report::{BestMove, Bound, Iteration, Report, RootMove};
 pub use root::Iterations;
 pub use score::Score;
 pub use searcher::{Searcher, TableTrust};
+pub use selectivity::Selectivity;
 
 /// The deepest iteration, in plies.
 pub const MAX_PLY: usize = 128;

@@ -168,6 +168,12 @@ impl Picker {
         }
     }
 
+    /// Whether the last move was one of the less promising: quiet and no killer, or a losing capture.
+    #[inline]
+    pub fn is_late(&self) -> bool {
+        matches!(self.stage, Stage::Quiet | Stage::Losing)
+    }
+
     /// Gives the node's part of the arena back.
     #[inline]
     pub fn finish(self, memory: &mut Memory) {

@@ -104,7 +104,7 @@ impl<'s, E: Evaluator, H: Horizon, C: Control> Iterations<'s, E, H, C> {
         let mut control = (&mut self.control, self.deadline);
         #[cfg(not(feature = "std"))]
         let mut control = &mut self.control;
-        let mut tree = self.searcher.tree(self.position.clone(), &mut control);
+        let mut tree = self.searcher.tree(self.position.clone(), depth, &mut control);
         tree.nodes = self.nodes;
         tree.deepest = self.deepest;
         tree.node_limit = self.limits.nodes.unwrap_or(u64::MAX);
@@ -119,7 +119,7 @@ impl<'s, E: Evaluator, H: Horizon, C: Control> Iterations<'s, E, H, C> {
             let before = tree.nodes;
             tree.control.root_move(depth, root.mv, searched + 1);
             let scout = root.bound == Bound::Upper || margin.is_none_or(|margin| margin <= Score::DRAW);
-            let score = tree.root_move(root.mv, alpha, depth as i32, scout);
+            let score = tree.root_move(root.mv, alpha, scout, root.exact().filter(|_| !first));
             if tree.stopped {
                 break;
             }

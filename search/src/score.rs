@@ -133,6 +133,12 @@ impl Score {
     pub(crate) const fn next(self) -> Score {
         Score(self.0.saturating_add(1))
     }
+
+    /// The next lower score.
+    #[inline]
+    pub(crate) const fn before(self) -> Score {
+        Score(self.0 - 1)
+    }
 }
 
 impl From<i32> for Score {

@@ -11,6 +11,7 @@ use crate::table::Table;
 use crate::tree::Tree;
 use crate::{
     Bound, Control, DrawRules, Evaluator, Horizon, Limits, MAX_PLY, Quiescence, Report, RootMove, Score,
+    Selectivity,
 };
 
 /// Searches positions with an evaluator of your own.
@@ -52,6 +53,7 @@ pub struct Searcher<E, H = Quiescence> {
     pub(crate) memory: Memory,
     pub(crate) null_windows: bool,
     pub(crate) trust: TableTrust,
+    pub(crate) selectivity: Selectivity,
     /// What the table's present generation is about: the root's key, its clock and the keys before it.
     about: Option<u64>,
 }
@@ -103,6 +105,7 @@ impl<E: Evaluator> Searcher<E> {
             memory: Memory::new(),
             null_windows: true,
             trust: TableTrust::Exact,
+            selectivity: Selectivity::NONE,
             about: None,
         }
     }
@@ -120,6 +123,7 @@ impl<E: Evaluator, H: Horizon> Searcher<E, H> {
             memory: self.memory,
             null_windows: self.null_windows,
             trust: self.trust,
+            selectivity: self.selectivity,
             about: None,
         }
     }
@@ -147,6 +151,12 @@ impl<E: Evaluator, H: Horizon> Searcher<E, H> {
     #[must_use]
     pub fn with_table_trust(self, trust: TableTrust) -> Searcher<E, H> {
         Searcher { trust, about: None, ..self }
+    }
+
+    /// The same searcher with some of these switches on.
+    #[must_use]
+    pub fn with_selectivity(self, selectivity: Selectivity) -> Searcher<E, H> {
+        Searcher { selectivity, about: None, ..self }
     }
 
     /// Gives the searcher another table, of so many mebibytes.
@@ -278,13 +288,13 @@ impl<E: Evaluator, H: Horizon> Searcher<E, H> {
             return None;
         }
         self.begin(&position, &way, true);
-        let mut tree = self.tree(position, control);
+        let depth = depth.clamp(1, MAX_PLY as u32);
+        let mut tree = self.tree(position, depth, control);
         tree.poll();
         if tree.stopped {
             return None;
         }
-        let depth = depth.clamp(1, MAX_PLY as u32) as i32;
-        let score = tree.root_move(mv, threshold, depth, false);
+        let score = tree.root_move(mv, threshold, false, None);
         let (stopped, boundary, nodes) = (tree.stopped, tree.boundary, tree.nodes);
         if stopped {
             return None;
@@ -316,8 +326,16 @@ impl<E: Evaluator, H: Horizon> Searcher<E, H> {
         self.evaluator.reset(position);
     }
 
-    /// A tree over this searcher's memory.
-    pub(crate) fn tree<'t>(&'t mut self, position: Position, control: &'t mut dyn Control) -> Tree<'t, E, H> {
+    /// A tree of this depth over this searcher's memory.
+    pub(crate) fn tree<'t>(
+        &'t mut self,
+        position: Position,
+        depth: u32,
+        control: &'t mut dyn Control,
+    ) -> Tree<'t, E, H> {
+        let selectivity = self.selectivity.at(depth);
+        // An iteration that sees everything, of a search that will not, is as exact as one can be.
+        let sees_all = self.selectivity.is_on() && !selectivity.is_on();
         Tree {
             evaluator: &mut self.evaluator,
             horizon: &mut self.horizon,
@@ -327,7 +345,10 @@ impl<E: Evaluator, H: Horizon> Searcher<E, H> {
             control,
             position,
             null_windows: self.null_windows,
-            trust: self.trust,
+            trust: if sees_all { TableTrust::Exact } else { self.trust },
+            selectivity,
+            root_depth: depth as i32,
+            barrier: 0,
             nodes: 0,
             node_limit: u64::MAX,
             next_poll: 0,

@@ -16,12 +16,14 @@ use core::ops::ControlFlow;
 
 use movegen::{Move, Piece, Position, PositionUndo};
 
-use crate::memory::{LAST_PLY, Memory};
+use crate::memory::{LAST_PLY, Memory, NO_MOVE};
 use crate::path::{self, Step};
 use crate::picker::{Extension, Picker};
+use crate::selectivity::{self, Outlook};
 use crate::table::{Entry, Table};
 use crate::{
-    Bound, Control, DrawRules, Enter, Evaluator, Following, Horizon, MAX_PAST, Node, Score, Stand, TableTrust,
+    Bound, Control, DrawRules, Enter, Evaluator, Following, Horizon, MAX_PAST, Node, Score, Selectivity,
+    Stand, TableTrust,
 };
 
 /// The most nodes between two questions to the control.
@@ -32,6 +34,11 @@ const POLL: u64 = 1024;
 pub(crate) struct Last {
     pub mv: Move,
     pub captured: Option<Piece>,
+}
+
+impl Last {
+    /// No move at all: the side passed.
+    pub const PASS: Last = Last { mv: NO_MOVE, captured: None };
 }
 
 /// A search under way.
@@ -46,6 +53,11 @@ pub(crate) struct Tree<'a, E, H> {
     /// Whether all but the first move of a node are first tried with an empty window.
     pub null_windows: bool,
     pub trust: TableTrust,
+    pub selectivity: Selectivity,
+    /// The nominal depth of the iteration.
+    pub root_depth: i32,
+    /// How much of the way lies before the last pass: no position there can come again.
+    pub barrier: usize,
     pub nodes: u64,
     pub node_limit: u64,
     /// The node count at which the control is asked next.
@@ -60,6 +72,19 @@ pub(crate) struct Tree<'a, E, H> {
     pub lowest: i32,
 }
 
+/// A node whose moves are tried.
+pub(crate) struct Visit {
+    pub beta: Score,
+    pub depth: i32,
+    pub ply: usize,
+    /// Whether there is room between alpha and beta.
+    pub open: bool,
+    /// Whether its score may be kept: not where the fifty moves decide.
+    pub usable: bool,
+    pub table_move: Option<Move>,
+    pub outlook: Outlook,
+}
+
 /// No position above came again.
 const NONE_RECURRED: i32 = i32::MAX;
 
@@ -68,25 +93,59 @@ const ROOT_PLY: i32 = 0;
 
 impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
     /// Searches one root move: with the window from `alpha` up, after a null window if `alpha` is a score.
-    /// Its line is then the memory's line of ply 0.
-    pub fn root_move(&mut self, mv: Move, alpha: Score, depth: i32, scout: bool) -> Score {
+    /// Its line is then the memory's line of ply 0. `expected`: its score in the iteration before.
+    pub fn root_move(&mut self, mv: Move, alpha: Score, scout: bool, expected: Option<Score>) -> Score {
         self.horizon.candidate(mv);
         self.candidate_start = self.nodes;
         self.boundary = false;
         self.lowest = NONE_RECURRED;
         let undo = self.make(mv);
         let last = Last { mv, captured: undo.captured() };
-        self.memory.clear_line(1);
         let mut value = Score::INFINITE;
         if scout && self.null_windows && alpha > -Score::INFINITE {
-            value = -self.interior(-alpha.next(), -alpha, depth - 1, 1, last);
+            value = -self.below_root(-alpha.next(), -alpha, last);
         }
         if value > alpha && !self.stopped {
-            value = -self.interior(-Score::INFINITE, -alpha, depth - 1, 1, last);
+            value = self.open_root_move(alpha, last, expected);
             self.memory.set_line(0, mv);
         }
         self.unmake(undo);
         value
+    }
+
+    /// The value of the position after a root move in an open window: all of it, or as much as it takes around
+    /// the expected score.
+    fn open_root_move(&mut self, alpha: Score, last: Last, expected: Option<Score>) -> Score {
+        let expected = expected.filter(|score| self.selectivity.aspiration && !score.is_mate());
+        let (mut low, mut high) = (alpha, Score::INFINITE);
+        let mut width = selectivity::aspiration::<E>();
+        if let Some(expected) = expected {
+            low = low.max(expected - width);
+            high = (expected + width).max(low.next());
+        }
+        loop {
+            self.memory.clear_line(1);
+            let value = -self.below_root(-high, -low, last);
+            width = width + width + width;
+            if self.stopped || (value <= low && low == alpha) {
+                return value;
+            } else if value <= low {
+                low = if value.is_mate() { alpha } else { alpha.max(value - width) };
+            } else if value >= high && high < Score::INFINITE {
+                high = if value.is_mate() { Score::INFINITE } else { value + width };
+            } else {
+                return value;
+            }
+        }
+    }
+
+    /// The position after a root move.
+    fn below_root(&mut self, alpha: Score, beta: Score, last: Last) -> Score {
+        if self.selectivity.is_on() {
+            self.interior::<true>(alpha, beta, self.root_depth - 1, 1, last)
+        } else {
+            self.interior::<false>(alpha, beta, self.root_depth - 1, 1, last)
+        }
     }
 
     #[inline]
@@ -95,15 +154,24 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         self.position.make_with(mv, &mut Following(self.evaluator))
     }
 
+    /// Passes; `None` in check.
+    pub fn pass(&mut self) -> Option<PositionUndo> {
+        let step = Step::of(&self.position, NO_MOVE);
+        let undo = self.position.pass_with(&mut Following(self.evaluator))?;
+        self.memory.path.push(step);
+        self.barrier = self.memory.path.len();
+        Some(undo)
+    }
+
     #[inline]
-    fn unmake(&mut self, undo: PositionUndo) {
+    pub fn unmake(&mut self, undo: PositionUndo) {
         self.position.unmake_with(undo, &mut Following(self.evaluator));
         self.memory.path.pop();
     }
 
     /// What the evaluator says, which is never a mate.
     #[inline]
-    fn evaluate(&mut self) -> Score {
+    pub fn evaluate(&mut self) -> Score {
         Score::new(self.evaluator.evaluate(&self.position).get())
     }
 
@@ -142,7 +210,9 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
     /// Whether the position has occurred before often enough, or its material is dead.
     #[inline]
     fn is_drawn(&mut self, ply: usize) -> bool {
-        if let Some(distance) = path::repetition(&self.position, &self.memory.path, &self.rules) {
+        if let Some(distance) =
+            path::repetition(&self.position, &self.memory.path[self.barrier..], &self.rules)
+        {
             self.lowest = self.lowest.min(ply as i32 - distance as i32);
             return true;
         }
@@ -183,13 +253,26 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
     }
 
     /// A node above or at the nominal depth. `alpha < beta`; the result is a bound if it lies outside.
-    fn interior(&mut self, mut alpha: Score, beta: Score, depth: i32, ply: usize, last: Last) -> Score {
+    ///
+    /// Where it is not `SELECTIVE`, the compiler leaves out all that [`Selectivity`] is about.
+    pub fn interior<const SELECTIVE: bool>(
+        &mut self,
+        alpha: Score,
+        beta: Score,
+        mut depth: i32,
+        ply: usize,
+        last: Last,
+    ) -> Score {
         self.count();
         if self.stopped {
             return Score::DRAW;
         }
         if self.is_drawn(ply) {
             return Score::DRAW;
+        }
+        let in_check = SELECTIVE && self.position.in_check();
+        if SELECTIVE {
+            depth = depth.max(0) + self.extension(in_check, ply);
         }
         if depth <= 0 {
             return self.past(alpha, beta, 0, ply, last);
@@ -211,8 +294,7 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         }
 
         let open = beta > alpha.next();
-        let key = self.position.key();
-        let entry = self.table.probe(key);
+        let entry = self.table.probe(self.position.key());
         let usable = !self.rules.fifty_moves || self.fifty_moves_are_far(depth);
         if let Some(entry) = entry
             && !open
@@ -222,26 +304,54 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         {
             return score;
         }
+        let mut outlook = Outlook::default();
+        if SELECTIVE {
+            outlook = self.outlook(in_check, open);
+            if let Some(score) = self.prune(outlook, beta, depth, ply, last.mv != NO_MOVE) {
+                return score;
+            }
+            if self.stopped {
+                return Score::DRAW;
+            }
+        }
+        let table_move = entry.and_then(|entry| entry.mv);
+        self.moves::<SELECTIVE>(alpha, &Visit { beta, depth, ply, open, usable, table_move, outlook })
+    }
 
+    /// Tries the moves of a node, and keeps in the table what they show.
+    #[inline(always)]
+    fn moves<const SELECTIVE: bool>(&mut self, mut alpha: Score, visit: &Visit) -> Score {
+        let &Visit { beta, depth, ply, open, .. } = visit;
         let lowest_before = core::mem::replace(&mut self.lowest, NONE_RECURRED);
         let floor = alpha;
         let mut best = -Score::INFINITE;
         let mut best_move = None;
-        let mut picker = Picker::new(self.memory, entry.and_then(|entry| entry.mv), ply);
+        let mut number = 0;
+        let mut picker = Picker::new(self.memory, visit.table_move, ply);
         while let Some(mv) = picker.next(&self.position, self.memory) {
             let undo = self.make(mv);
             let last = Last { mv, captured: undo.captured() };
-            let mut value = Score::INFINITE;
-            let scout = open && self.null_windows && best > -Score::INFINITE && alpha > -Score::INFINITE;
-            if scout {
-                value = -self.interior(-alpha.next(), -alpha, depth - 1, ply + 1, last);
+            let late = SELECTIVE && number > 0 && picker.is_late() && !self.position.in_check();
+            if late && mv.is_quiet() && self.leaves_out(visit, best, alpha, number) {
+                self.unmake(undo);
+                continue;
             }
-            if !scout || (value > alpha && value < beta) {
+            let reduction = if late { self.reduction(visit, number) } else { 0 };
+            let scout = open && self.null_windows && best > -Score::INFINITE && alpha > -Score::INFINITE;
+            let mut value = Score::INFINITE;
+            if SELECTIVE && reduction > 0 && alpha > -Score::INFINITE {
+                value = -self.interior::<true>(-alpha.next(), -alpha, depth - 1 - reduction, ply + 1, last);
+            }
+            if scout && value > alpha {
+                value = -self.interior::<SELECTIVE>(-alpha.next(), -alpha, depth - 1, ply + 1, last);
+            }
+            if if scout { value > alpha && value < beta } else { value > alpha } {
                 if open {
                     self.memory.clear_line(ply + 1);
                 }
-                value = -self.interior(-beta, -alpha, depth - 1, ply + 1, last);
+                value = -self.interior::<SELECTIVE>(-beta, -alpha, depth - 1, ply + 1, last);
             }
+            number += 1;
             self.unmake(undo);
             if self.stopped {
                 picker.finish(self.memory);
@@ -272,7 +382,8 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
             return self.without_moves(ply);
         }
         let tainted = self.lowest < ply as i32;
-        let bound = if (tainted && self.trust == TableTrust::Exact) || !usable {
+        self.lowest = if tainted { self.lowest.min(lowest_before) } else { lowest_before };
+        let bound = if (tainted && self.trust == TableTrust::Exact) || !visit.usable {
             None
         } else if best >= beta {
             Some(Bound::Lower)
@@ -281,10 +392,10 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         } else {
             Some(Bound::Upper)
         };
-        self.lowest = if tainted { self.lowest.min(lowest_before) } else { lowest_before };
         if bound.is_some() || best_move.is_some() {
-            let mv = best_move.or(entry.and_then(|entry| entry.mv));
-            self.table.store(key, Entry { mv, depth, bound, score: best.at_node(ply as u32) });
+            let mv = best_move.or(visit.table_move);
+            let entry = Entry { mv, depth, bound, score: best.at_node(ply as u32) };
+            self.table.store(self.position.key(), entry);
         }
         best
     }
@@ -325,7 +436,8 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
             return None;
         }
         let reach = self.reach(depth) as usize;
-        (!path::may_recur(&self.position, &self.memory.path, &self.rules, reach)).then_some(score)
+        (!path::may_recur(&self.position, &self.memory.path[self.barrier..], &self.rules, reach))
+            .then_some(score)
     }
 
     /// A node past the nominal depth, or at it if `past` is 0.
