@@ -34,31 +34,38 @@ pub struct Printed {
     pub asterisk: bool,
     /// The figure of the printed book and of later reconstructions.
     pub later: Option<i32>,
+    /// Whether that figure was not read anywhere but follows from what others write about the book.
+    pub second_hand: bool,
 }
 
 const fn printed(number: u16, typescript: i32, asterisk: bool, later: Option<i32>) -> Printed {
-    Printed { number, typescript: Some(typescript), asterisk, later }
+    Printed { number, typescript: Some(typescript), asterisk, later, second_hand: false }
+}
+
+/// The typescript's figure, which the book is said to repeat.
+const fn repeated(number: u16, typescript: i32, asterisk: bool) -> Printed {
+    Printed { second_hand: true, ..printed(number, typescript, asterisk, Some(typescript)) }
 }
 
 /// The figures of both games' common moves. Moves 9, 11, 12, 16, 19 and 20 have none.
 ///
 /// `typescript`: read from its pages 7 and 8. `later`: moves 1 to 5 as reconstructions give them; moves 6 to 17
-/// are the typescript's, since Copeland and Prinz (*The Turing Guide*, page 339) find the two different at lines
-/// 3, 5, 18 and 21 alone. What the book has at 18 and 21 is not known here.
+/// are the typescript's, second-hand: Copeland and Prinz (*The Turing Guide*, page 339) find the two different at
+/// lines 3, 5, 18 and 21 alone. What the book has at 18 and 21 is not known here.
 const COMMON: [Printed; 14] = [
     printed(1, 42, true, Some(42)),
     printed(2, 31, true, Some(31)),
     printed(3, 31, true, Some(26)),
     printed(4, 20, false, Some(20)),
     printed(5, 36, true, Some(35)),
-    printed(6, 2, false, Some(2)),
-    printed(7, 11, true, Some(11)),
-    printed(8, 10, true, Some(10)),
-    printed(10, 24, true, Some(24)),
-    printed(13, -15, false, Some(-15)),
-    printed(14, 6, false, Some(6)),
-    printed(15, 12, true, Some(12)),
-    printed(17, 4, false, Some(4)),
+    repeated(6, 2, false),
+    repeated(7, 11, true),
+    repeated(8, 10, true),
+    repeated(10, 24, true),
+    repeated(13, -15, false),
+    repeated(14, 6, false),
+    repeated(15, 12, true),
+    repeated(17, 4, false),
     printed(18, 30, true, None),
 ];
 
@@ -118,7 +125,8 @@ impl KnownGame {
     ///
     /// ```
     /// use eval_turochamp::games::GAME_1;
-    /// assert_eq!(GAME_1.printed_at(3).and_then(|printed| printed.later), Some(26));
+    /// let third = GAME_1.printed_at(3).expect("a figure");
+    /// assert_eq!((third.typescript, third.later, third.second_hand), (Some(31), Some(26), false));
     /// assert_eq!(GAME_1.printed_at(9), None);
     /// ```
     pub fn printed_at(&self, number: u16) -> Option<Printed> {

@@ -98,15 +98,15 @@ impl Analyze {
         let mv = if has_dice { honest.unwrap_or(choice.mv) } else { choice.mv };
         let mv = screen.paint(STRONG, &text::both_ways(position, mv));
         writeln!(screen, "  Move    {mv}")?;
-        if let Some(report) = choice.report {
-            self.show_lines(&report, machine, engine.as_ref(), position, screen)?;
-            show_effort(&report, time, screen)?;
+        if let Some(report) = &choice.report {
+            self.show_lines(report, machine, engine.as_ref(), position, screen)?;
+            show_effort(report, time, screen)?;
         }
         if has_dice {
             writeln!(screen, "  Dice    it would play {}", text::both_ways(position, choice.mv))?;
         }
         if let Some(paper) = machine.paper {
-            return paper(screen, game);
+            return paper(screen, game, choice.report.as_ref());
         }
         match engine.breakdown(position) {
             Some(breakdown) => show_terms(&breakdown.terms, engine.as_ref(), screen),

@@ -15,12 +15,21 @@ const STRONG: &str = "1";
 /// ANSI style of what matters less: faint.
 const FAINT: &str = "2";
 
+/// What the columns and marks of the table mean.
+const LEGEND: &str = "\
+Changes of position-play in points, by columns; a dot is no change.
+TS       the typescript AMT/B/7; * every other move had less
+later    the book of 1953, by later reconstructions; \u{2020} second-hand: the typescript's figure, since Copeland and
+         Prinz (The Turing Guide, page 339) find the book to differ at moves 3, 5, 18 and 21 alone
+         (what it has at 18 and 21 is not known here)
+own      the machine's own choice: = the same move";
+
 /// Replays the games that Turing's paper machine played against Alick Glennie.
 ///
 /// Game 1 is the typescript's, Game 2 the one in print. Each White move comes with the change of position-play by
 /// columns, the figures of the typescript (TS, an asterisk where every other move had less) and of the printed book
-/// and later reconstructions (later), and the machine's own move by the rules. Where that is another one, the next
-/// line tells what both come to: the line that refutes the played move.
+/// and later reconstructions (later, a dagger where it is known at second hand), and the machine's own move by the
+/// rules. Where that is another one, the next line tells what both come to: the line that refutes the played move.
 #[derive(Debug, Parser)]
 #[command(name = "glennie", version)]
 pub struct Glennie {
@@ -91,6 +100,7 @@ impl Glennie {
             replay.print(&machine, screen)?;
             pgn.push_str(&replay.pgn(&machine));
         }
+        writeln!(screen, "\n{}", screen.paint(FAINT, LEGEND))?;
         if let Some(path) = self.pgn {
             std::fs::write(&path, pgn)
                 .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
@@ -146,7 +156,7 @@ impl Replay<'_> {
         let title = format!("{}: Turochamp - {}, {}", known.name, known.black, known.source);
         writeln!(screen, "{}\n", screen.paint(STRONG, &title))?;
         let headings =
-            format!("    {:<8}{}{:>8}{:>7}  own choice", "White", hand_table::headings(), "TS", "later");
+            format!("    {:<8}{}{:>8}{:>8} own choice", "White", hand_table::headings(), "TS ", "later ");
         writeln!(screen, "{}", screen.paint(STRONG, &headings))?;
         let (mut own, mut moves) = (0, 0);
         for ply in &self.plies {
@@ -154,7 +164,7 @@ impl Replay<'_> {
             moves += 1;
             let (typescript, later) = figures(known.printed_at(ply.number()));
             let columns = hand_table::change(played.change);
-            write!(screen, "{:>3} {:<8}{columns}{typescript:>8}{later:>7}  ", ply.number(), played.san)?;
+            write!(screen, "{:>3} {:<8}{columns}{typescript:>8}{later:>8} ", ply.number(), played.san)?;
             if played.mv == chosen.mv {
                 own += 1;
                 writeln!(screen, "=")?;
@@ -213,12 +223,13 @@ impl Replay<'_> {
     }
 }
 
-/// The two published figures of a move: the typescript's and the later one.
+/// The two published figures of a move, each with its mark: the typescript's and the later one.
 fn figures(printed: Option<Printed>) -> (String, String) {
     let figure = |value: Option<i32>| value.map_or(String::new(), tenths);
     let Some(printed) = printed else { return (String::new(), String::new()) };
-    let mark = if printed.asterisk { "*" } else { " " };
-    (format!("{}{mark}", figure(printed.typescript)), figure(printed.later))
+    let asterisk = if printed.asterisk { "*" } else { " " };
+    let dagger = if printed.second_hand { "\u{2020}" } else { " " };
+    (format!("{}{asterisk}", figure(printed.typescript)), format!("{}{dagger}", figure(printed.later)))
 }
 
 /// Where the machine would have played another move: what both come to.
@@ -248,7 +259,9 @@ fn comment(played: &Candidate, printed: Option<Printed>, machine: &Turochamp) ->
         parts.push("a boundary was met".to_string());
     }
     let (typescript, later) = figures(printed);
-    for (source, figure) in [("typescript", typescript.trim()), ("later", later.as_str())] {
+    // Letters that every reader of PGN knows.
+    let later = later.replace('\u{2020}', " (second-hand)");
+    for (source, figure) in [("typescript", typescript.trim()), ("later", later.trim())] {
         if !figure.is_empty() {
             parts.push(format!("{source} {figure}"));
         }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use eval_turochamp::{Candidate, Columns, Turochamp, Verdict, tenths};
 use movegen::{Game, Position};
+use search::{Limits, Report};
 
 use crate::Screen;
 
@@ -65,6 +66,9 @@ pub fn reason(verdict: &Verdict, candidate: &Candidate) -> String {
 /// What the machine writes on its paper about a position: position-play before and after its move, then the
 /// changes of the first moves in its order.
 ///
+/// `report` is of the search that chose the move, and the table is of the same depth; without one, of the depth
+/// by the rules. If that search was stopped there is no table: not every move has its value.
+///
 /// # Errors
 ///
 /// Those of the screen.
@@ -72,14 +76,18 @@ pub fn reason(verdict: &Verdict, candidate: &Candidate) -> String {
 /// ```
 /// use examples::{Screen, hand_table};
 /// let mut out = Vec::new();
-/// hand_table::write(&mut Screen::plain(&mut out), &movegen::Game::default())?;
+/// hand_table::write(&mut Screen::plain(&mut out), &movegen::Game::default(), None)?;
 /// let out = String::from_utf8_lossy(&out);
 /// assert!(out.contains("e3 gains most in position-play of 20 moves of equal value."), "{out}");
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn write(screen: &mut Screen<'_>, game: &Game) -> io::Result<()> {
+pub fn write(screen: &mut Screen<'_>, game: &Game, report: Option<&Report>) -> io::Result<()> {
+    if report.is_some_and(|report| report.stopped) {
+        return writeln!(screen, "\n  No hand table: the time was over before every move had its value.");
+    }
     let mut machine = Turochamp::default();
-    let verdict = machine.judge(game);
+    let limits = report.map_or_else(Limits::default, |report| Limits::depth(report.depth));
+    let verdict = machine.judge_within(game, &limits, &mut ());
     let Some(chosen) = verdict.chosen() else { return Ok(()) };
     let turn = game.turn().name();
     let title = format!("  {:<16}{:>8}{}", format!("Hand table, {turn}"), "value", headings());

@@ -4,7 +4,7 @@ use std::io;
 use std::str::FromStr;
 
 use movegen::Game;
-use search::{Engine, Limits};
+use search::{Engine, Limits, Report};
 use thiserror::Error;
 
 use crate::{Screen, ajedrecista, hand_table};
@@ -24,8 +24,9 @@ pub struct Machine {
     pub paper: Option<Paper>,
 }
 
-/// Writes what a machine has to say about the position of a game.
-pub type Paper = fn(&mut Screen<'_>, &Game) -> io::Result<()>;
+/// Writes what a machine has to say about the position of a game, and about the search that chose its move
+/// there, if it made one.
+pub type Paper = fn(&mut Screen<'_>, &Game, Option<&Report>) -> io::Result<()>;
 
 /// All machines there are, in order of age.
 pub const ALL: [Machine; 3] = [TORRES, TUROCHAMP, AL1600];
@@ -36,7 +37,7 @@ const TORRES: Machine = Machine {
     engine: || Box::new(torres_krk::engine()),
     jobs: Vec::new,
     unit: "in moves to mate",
-    paper: Some(ajedrecista::reasons),
+    paper: Some(|screen, game, _| ajedrecista::reasons(screen, game)),
 };
 
 /// Turing's paper machine of 1948.

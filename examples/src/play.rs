@@ -201,7 +201,7 @@ impl Table {
             return odds(&before, mv, screen);
         }
         if let Some(paper) = self.machine.paper {
-            return paper(screen, &before);
+            return paper(screen, &before, None);
         }
         let mut adviser = (self.machine.engine)();
         let limits = Limits::default().with_moves([mv]);

@@ -26,6 +26,16 @@ fn each_move_has_its_columns_both_published_figures_and_the_machine_s_own_choice
     let third =
         ["3", "d4", "+2.6", "-0.5", "+0.4", "-0.3", ".", "+0.4", ".", ".", ".", "+2.6", "+3.1*", "+2.6", "="];
     assert_eq!(table[2], third, "{out}");
+    let sixth = table[5].join(" ");
+    assert!(sixth.ends_with("+0.2 +0.2 +0.2\u{2020} ="), "{sixth}");
+    // The book's figure is second-hand where it is the typescript's from move 6 on; there is none at move 18.
+    let marked: Vec<&str> = table
+        .iter()
+        .filter(|row| row.iter().any(|word| word.ends_with('\u{2020}')))
+        .map(|row| row[0])
+        .collect();
+    assert_eq!(marked, ["6", "7", "8", "10", "13", "14", "15", "17"], "{out}");
+    assert!(out.contains("\u{2020} second-hand"), "{out}");
     let ninth = ["9", "gxf3", "+10.8", ".", ".", ".", ".", "+0.2", ".", ".", ".", "+11.0", "="];
     assert_eq!(table[8], ninth, "{out}");
     assert_eq!(table.iter().filter(|row| row.last() == Some(&"=")).count(), 18, "{out}");
@@ -89,7 +99,7 @@ fn the_games_are_written_as_pgn() {
         assert_eq!(written.moves(), expected.moves(), "{movetext}");
         assert!(movetext.contains("( 4... Bxc3+ 5. bxc3 Nxe4 { comes to 0.9867 } )"), "{movetext}");
     }
-    assert!(pgn.lines().all(|line| line.len() < 80), "{pgn}");
+    assert!(pgn.is_ascii() && pgn.lines().all(|line| line.len() < 80), "{pgn}");
 }
 
 #[test]
@@ -117,4 +127,66 @@ fn analyze_shows_the_hand_table() {
     assert!(!out.contains("pawns for"), "{out}");
     let mate = output(&["analyze", "--engine", "turochamp", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]);
     assert!(mate.contains("Score   mate in 1") && mate.contains("Rd8# has the highest value."), "{mate}");
+}
+
+#[test]
+fn a_search_that_was_stopped_has_no_hand_table() {
+    use search::{Engine, Limits};
+    let game = movegen::Game::default();
+    let choice = eval_turochamp::engine().choose(&game, &Limits::nodes(100), &mut ()).expect("a move");
+    assert!(choice.report.as_ref().is_some_and(|report| report.stopped));
+    let mut out = Vec::new();
+    let screen = &mut examples::Screen::plain(&mut out);
+    examples::hand_table::write(screen, &game, choice.report.as_ref()).expect("written");
+    assert_eq!(
+        String::from_utf8_lossy(&out),
+        "\n  No hand table: the time was over before every move had its value.\n"
+    );
+}
+
+/// The depth asked for is the table's too: the chosen row is the move, with its value.
+#[test]
+fn the_hand_table_chooses_what_the_machine_plays_at_every_depth() {
+    // Before White's moves 15 and 17: by three plies instead of two the machine chooses others.
+    let mut game = movegen::Game::default();
+    game.play_moves(eval_turochamp::games::GAME_2.moves).expect("legal moves");
+    let before = |number: usize| {
+        let mut earlier = movegen::Game::default();
+        game.moves()[..2 * (number - 1)].iter().for_each(|&mv| earlier.play(mv).expect("legal"));
+        earlier.position().to_string()
+    };
+    let (fifteen, seventeen) = (before(15), before(17));
+    let positions = [
+        fifteen.as_str(),
+        seventeen.as_str(),
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4",
+        crate::common::KIWIPETE,
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "r5k1/5ppp/8/8/8/8/P5P1/3Q2K1 b - - 0 1",
+        "4k3/P7/8/8/8/8/7p/4K3 b - - 0 1",
+        "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
+    ];
+    let mut moves = Vec::new();
+    for fen in positions {
+        for depth in ["1", "2", "3"] {
+            let out = output(&["analyze", "--engine", "turochamp", "--depth", depth, fen]);
+            let word = |label: &str, number: usize| {
+                let line = out.lines().find(|line| line.trim_start().starts_with(label));
+                line.and_then(|line| line.split_whitespace().nth(number))
+                    .unwrap_or_else(|| panic!("{fen}: {out}"))
+            };
+            let table = out.lines().skip_while(|line| !line.contains("Hand table")).skip(2);
+            let rows: Vec<Vec<&str>> = table.map(|line| line.split_whitespace().collect()).collect();
+            assert_eq!((rows[0][0], rows[0][1]), ("after", word("Move", 1)), "{fen}, depth {depth}: {out}");
+            assert_eq!(rows[1][0], word("Move", 1), "{fen}, depth {depth}: {out}");
+            assert!(out.contains(&format!("Effort  depth {depth} ")), "{fen}: {out}");
+            if !out.contains("Score   mate") {
+                assert_eq!(rows[1][1], word("Score", 1), "{fen}, depth {depth}: {out}");
+            }
+            moves.push((fen, word("Move", 1).to_string()));
+        }
+    }
+    moves.dedup();
+    assert!(moves.len() > positions.len(), "no position's move depends on the depth: {moves:?}");
 }
