@@ -6,7 +6,7 @@ use movegen::{Game, Move};
 use search::clock::Deadline;
 use search::{
     Breakdown, Choice, Control, Engine, EngineOption, Evaluator, Iteration, Limits, OptionError, OptionKind,
-    Refusal, Report, Score,
+    Refusal, Report, RootMove, Score,
 };
 
 use crate::dial::Weights;
@@ -171,28 +171,33 @@ impl<R: Random> Al1600<R> {
         }
     }
 
-    /// The move of the draw, if it is decided in time. What it buys is counted in the report.
+    /// The move of the draw with its line, if it is decided in time. What it buys is counted in the report.
     fn draw(
         &mut self,
         game: &Game,
         limits: &Limits,
         control: &mut dyn Control,
         report: &mut Report,
-    ) -> Option<Move> {
+    ) -> Option<RootMove> {
         let mut list = candidates(game, report);
         if Certain::of(game, report.score(), list.len()).is_some() {
             return None;
         }
         let (honest, depth, most) = (&mut self.honest, report.depth, limits.nodes.unwrap_or(u64::MAX));
         let total = &mut report.total_nodes;
+        let mut bought: Vec<RootMove> = Vec::new();
         let mut buy = |mv, threshold| {
             let mut control = Meter { spent: *total, most, control: &mut *control };
             let line = honest.against(game, depth, mv, threshold, &mut control)?;
             *total += line.nodes;
-            Some(line.score)
+            let score = line.score;
+            bought.push(line);
+            Some(score)
         };
-        let drawn = draw(&mut list, &self.weights, &mut self.random, &mut buy);
-        drawn.ok().map(|index| list[index].mv)
+        let drawn = draw(&mut list, &self.weights, &mut self.random, &mut buy).ok()?;
+        let mv = list[drawn].mv;
+        // Bought because the report had no exact score of it.
+        bought.into_iter().rfind(|line| line.mv == mv).or_else(|| report.line(mv).cloned())
     }
 }
 
@@ -268,9 +273,12 @@ impl<R: Random + Send> Engine for Al1600<R> {
         }
         let mut report = self.search(game, limits, &mut control)?;
         let drawn = if report.stopped { None } else { self.draw(game, limits, &mut control, &mut report) };
-        let mv = drawn.unwrap_or(report.lines[0].mv);
         show_only(&mut report, limits);
-        Ok(Choice::with_report(mv, report))
+        let best = report.lines[0].mv;
+        Ok(match drawn {
+            Some(line) if line.mv != best => Choice::with_report(line.mv, report).with_line(line),
+            _ => Choice::with_report(best, report),
+        })
     }
 
     fn default_limits(&self) -> Limits {

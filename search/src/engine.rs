@@ -1,12 +1,13 @@
 //! An engine: whatever chooses a move in a game.
 
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use movegen::{Game, Move, Position};
 use thiserror::Error;
 
-use crate::{Breakdown, Control, Evaluator, Horizon, Limits, Quiescence, Report, Score, Searcher};
+use crate::{Breakdown, Control, Evaluator, Horizon, Limits, Quiescence, Report, RootMove, Score, Searcher};
 
 /// Why an engine has no move to play.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -39,17 +40,42 @@ pub struct Choice {
     pub mv: Move,
     /// What its search found, if it searched. Its best move need not be the one chosen.
     pub report: Option<Report>,
+    /// What is known of the chosen move, where it is not the report's best.
+    pub line: Option<RootMove>,
 }
 
 impl Choice {
     /// A move without a search.
     pub fn of(mv: Move) -> Choice {
-        Choice { mv, report: None }
+        Choice { mv, report: None, line: None }
     }
 
     /// A move with the search behind it.
     pub fn with_report(mv: Move, report: Report) -> Choice {
-        Choice { mv, report: Some(report) }
+        Choice { mv, report: Some(report), line: None }
+    }
+
+    /// The same choice with what is known of its move, where that is not the report's best.
+    #[must_use]
+    pub fn with_line(self, line: RootMove) -> Choice {
+        Choice { line: Some(line), ..self }
+    }
+
+    /// What is known of the chosen move: its own line, or that of the report.
+    ///
+    /// ```
+    /// use search::{Engine, Evaluator, Limits, Score, SearchEngine, Searcher};
+    /// use movegen::{Game, Position};
+    /// # struct Even;
+    /// # impl Evaluator for Even { fn evaluate(&mut self, _: &Position) -> Score { Score::DRAW } }
+    /// let mut engine = SearchEngine::new("even", Searcher::new(Even));
+    /// let choice = engine.choose(&Game::default(), &Limits::depth(2), &mut ())?;
+    /// let played = choice.played().expect("it has searched");
+    /// assert_eq!((played.mv, played.exact()), (choice.mv, Some(Score::DRAW)));
+    /// # Ok::<(), search::Refusal>(())
+    /// ```
+    pub fn played(&self) -> Option<&RootMove> {
+        self.line.as_ref().or_else(|| self.report.as_ref()?.line(self.mv))
     }
 }
 
@@ -201,6 +227,40 @@ pub trait Engine: Send {
     /// A score for people, in whatever this machine counts.
     fn show(&self, score: Score) -> String {
         score.to_string()
+    }
+}
+
+impl<E: Engine + ?Sized> Engine for Box<E> {
+    fn name(&self) -> &str {
+        (**self).name()
+    }
+
+    fn choose(&mut self, game: &Game, limits: &Limits, control: &mut dyn Control) -> Result<Choice, Refusal> {
+        (**self).choose(game, limits, control)
+    }
+
+    fn default_limits(&self) -> Limits {
+        (**self).default_limits()
+    }
+
+    fn breakdown(&mut self, position: &Position) -> Option<Breakdown> {
+        (**self).breakdown(position)
+    }
+
+    fn options(&self) -> Vec<EngineOption> {
+        (**self).options()
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        (**self).set_option(name, value)
+    }
+
+    fn new_game(&mut self) {
+        (**self).new_game();
+    }
+
+    fn show(&self, score: Score) -> String {
+        (**self).show(score)
     }
 }
 
