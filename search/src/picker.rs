@@ -42,7 +42,7 @@ fn unranked(entry: u32) -> Move {
 
 /// What a move takes, from 0 for nothing and 1 for a pawn to 5 for a queen.
 #[inline]
-fn victim(position: &Position, mv: Move) -> u16 {
+pub(crate) fn victim(position: &Position, mv: Move) -> u16 {
     if mv.is_en_passant() {
         return 1;
     }
@@ -189,7 +189,7 @@ fn is_quiet(mv: Move) -> bool {
 
 /// Whether an exchange begun by this move loses material. Taking a man of at least one's own worth can't.
 #[inline]
-fn loses(position: &Position, mv: Move) -> bool {
+pub(crate) fn loses(position: &Position, mv: Move) -> bool {
     let attacker = position.piece_at(mv.from()).map_or(0, |piece| u16::from(piece.signed().unsigned_abs()));
     attacker > victim(position, mv) && attacker != 6 && position.see(mv) < 0
 }

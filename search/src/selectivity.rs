@@ -1,10 +1,11 @@
 //! What a search may leave out or look at more closely: switches, all off unless asked for.
 //!
-//! Each acts at nodes of a null window alone, but for the extension: the expected line itself is searched to its full
+//! Each but the extension acts at nodes of a null window alone: the expected line itself is searched to its full
 //! depth, without cuts by the table, so that it ends in the position whose value is its score.
 
-use movegen::Role;
+use movegen::{Move, Role};
 
+use crate::picker::{loses, victim};
 use crate::tree::{Last, Tree, Visit};
 use crate::{Evaluator, Horizon, Score};
 
@@ -43,6 +44,9 @@ pub struct Selectivity {
     /// Near the nominal depth, quiet moves late in the order are left out, and all of them where the side
     /// is too far behind for one to help.
     pub late_move_pruning: bool,
+    /// Past the nominal depth, a side that may stand still leaves out captures that lose material, and those that
+    /// would leave it too far behind even if they succeeded.
+    pub exchange_pruning: bool,
     /// A move out of check does not count toward the depth.
     pub check_extension: bool,
     /// A root move is first searched in a narrow window around its last score, which is opened where the score
@@ -66,6 +70,7 @@ impl Selectivity {
         late_move_reductions: false,
         reverse_futility: false,
         late_move_pruning: false,
+        exchange_pruning: false,
         check_extension: false,
         aspiration: false,
         from_depth: 5,
@@ -78,6 +83,7 @@ impl Selectivity {
             late_move_reductions: true,
             reverse_futility: true,
             late_move_pruning: true,
+            exchange_pruning: true,
             check_extension: true,
             aspiration: true,
             from_depth: 5,
@@ -90,6 +96,7 @@ impl Selectivity {
             || self.late_move_reductions
             || self.reverse_futility
             || self.late_move_pruning
+            || self.exchange_pruning
             || self.check_extension
             || self.aspiration
     }
@@ -128,6 +135,10 @@ mod tuning {
     pub const BEHIND_MARGIN: i32 = 100;
     /// and so much for each ply of depth.
     pub const BEHIND_STEP: i32 = 90;
+    /// What a man is hoped to bring, from none and a pawn up to a queen.
+    pub const MEN: [i32; 7] = [0, 100, 320, 330, 500, 1000, 0];
+    /// Past the nominal depth: a man is worth so much more than it costs where its capture is hoped for.
+    pub const EXCHANGE_MARGIN: i32 = 200;
 }
 
 /// 64 times the binary logarithm of 1 to 64, rounded down; index 0 is that of 1.
@@ -231,6 +242,17 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
             && best > -Score::new(i32::MAX)
             && (number as i32 >= tuning::LATE_MOVES + depth * depth
                 || standing + margin::<E>(tuning::BEHIND_MARGIN + tuning::BEHIND_STEP * depth) <= alpha)
+    }
+
+    /// Whether a capture past the nominal depth is left out. `standing`: what the side has if it stands still.
+    #[inline]
+    pub fn is_futile(&self, mv: Move, standing: Score, alpha: Score) -> bool {
+        mv.is_capture()
+            && mv.promotes_to().is_none()
+            && (standing
+                + margin::<E>(tuning::MEN[victim(&self.position, mv) as usize] + tuning::EXCHANGE_MARGIN)
+                <= alpha
+                || loses(&self.position, mv))
     }
 
     /// How many plies less deep a move late in the order is searched at first.

