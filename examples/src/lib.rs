@@ -11,6 +11,7 @@
 //! cargo run --release --example ajedrecista
 //! cargo run --release --example play
 //! cargo run --release --example gauntlet
+//! cargo run --release --example match -- al1600 turochamp --games 10
 //! ```
 
 pub mod ajedrecista;
@@ -28,6 +29,7 @@ pub mod machines;
 pub mod perft;
 pub mod play;
 pub mod text;
+pub mod tournament;
 
 pub use command::{Failure, Screen, Status, main, run};
 pub use compose::answer;

@@ -1,0 +1,204 @@
+//! Who plays: a machine of ours or another program, alike.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use movegen::{Game, Move, Position};
+use search::{Engine, Limits};
+use thiserror::Error;
+
+use super::pace::{Clocks, Pace};
+use super::text::{NameValue, plain};
+use crate::Failure;
+use crate::machines::Machine;
+
+/// What a player answers when it is asked for a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Answer {
+    /// The move, legal.
+    pub mv: Move,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// What loses a game other than mate.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// The time was over.
+    #[error("loses on time")]
+    Time,
+    /// The program ended in the middle of a game, or could not be started for it.
+    #[error("crashes: {0}")]
+    Crash(String),
+    /// The program does not answer, not even when it is told to stop.
+    #[error("hangs: {0}")]
+    Hang(String),
+    /// What it answered is no legal move.
+    #[error("makes an illegal move: {0}")]
+    IllegalMove(String),
+    /// The machine can't play this position, and says so.
+    #[error("refuses to move: {0}")]
+    Refusal(String),
+}
+
+/// The kinds of fault.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FaultKind {
+    /// [`Fault::Time`]
+    Time,
+    /// [`Fault::Crash`]
+    Crash,
+    /// [`Fault::Hang`]
+    Hang,
+    /// [`Fault::IllegalMove`]
+    IllegalMove,
+    /// [`Fault::Refusal`]
+    Refusal,
+}
+
+impl FaultKind {
+    /// All of them.
+    pub const ALL: [FaultKind; 5] =
+        [FaultKind::Time, FaultKind::Crash, FaultKind::Hang, FaultKind::IllegalMove, FaultKind::Refusal];
+
+    /// Their name in the plural, for a count of them.
+    pub fn plural(self) -> &'static str {
+        match self {
+            FaultKind::Time => "time losses",
+            FaultKind::Crash => "crashes",
+            FaultKind::Hang => "hangs",
+            FaultKind::IllegalMove => "illegal moves",
+            FaultKind::Refusal => "refusals",
+        }
+    }
+
+    /// How the text of such a fault begins.
+    pub fn phrase(self) -> &'static str {
+        match self {
+            FaultKind::Time => "loses on time",
+            FaultKind::Crash => "crashes",
+            FaultKind::Hang => "hangs",
+            FaultKind::IllegalMove => "makes an illegal move",
+            FaultKind::Refusal => "refuses to move",
+        }
+    }
+
+    /// The value of PGN's tag `Termination` (PGN standard, section 9.8.1).
+    pub fn termination(self) -> &'static str {
+        match self {
+            FaultKind::Time => "time forfeit",
+            FaultKind::IllegalMove => "rules infraction",
+            FaultKind::Crash | FaultKind::Hang | FaultKind::Refusal => "abandoned",
+        }
+    }
+}
+
+impl Fault {
+    /// What kind it is.
+    pub fn kind(&self) -> FaultKind {
+        match self {
+            Fault::Time => FaultKind::Time,
+            Fault::Crash(_) => FaultKind::Crash,
+            Fault::Hang(_) => FaultKind::Hang,
+            Fault::IllegalMove(_) => FaultKind::IllegalMove,
+            Fault::Refusal(_) => FaultKind::Refusal,
+        }
+    }
+
+    /// An illegal move, with what is wrong with it.
+    pub(super) fn illegal(why: impl fmt::Display) -> Fault {
+        Fault::IllegalMove(plain(&why.to_string()))
+    }
+}
+
+/// One side of a match.
+pub trait Player {
+    /// What it is called.
+    fn name(&self) -> &str;
+
+    /// A new game begins, from this position; all its chance starts from this seed.
+    ///
+    /// # Errors
+    ///
+    /// [`Fault`]: a program that can't be started again after a crash.
+    fn new_game(&mut self, start: &Position, seed: u64) -> Result<(), Fault>;
+
+    /// The player's move in a game that is not over.
+    ///
+    /// # Errors
+    ///
+    /// [`Fault`]: there is no move, and the game is lost.
+    fn choose(&mut self, game: &Game, clocks: &Clocks) -> Result<Answer, Fault>;
+}
+
+/// A machine of ours, in this process. Each game is played by a new one, so that no game depends on those
+/// before it.
+pub struct InProcess {
+    machine: Machine,
+    name: String,
+    options: Vec<NameValue>,
+    engine: Box<dyn Engine>,
+}
+
+impl InProcess {
+    /// A machine with options.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure::BadInput`]: an option that it has not, or a value that does not fit.
+    pub fn new(machine: Machine, options: &[NameValue]) -> Result<InProcess, Failure> {
+        let engine = (machine.engine)();
+        let mut player =
+            InProcess { machine, name: engine.name().to_string(), options: options.to_vec(), engine };
+        player.set_options()?;
+        Ok(player)
+    }
+
+    fn set_options(&mut self) -> Result<(), Failure> {
+        for option in &self.options {
+            let set = self.engine.set_option(&option.name, &option.value);
+            set.map_err(|error| Failure::BadInput(format!("{}: {error}", self.name)))?;
+        }
+        Ok(())
+    }
+}
+
+impl Player for InProcess {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn new_game(&mut self, _start: &Position, seed: u64) -> Result<(), Fault> {
+        self.engine = (self.machine.engine)();
+        // Those without dice need not be told; a seed among the options counts for every game.
+        let _ = self.engine.set_option("Seed", &(seed >> 1).to_string());
+        self.set_options().map_err(|error| Fault::Refusal(error.to_string()))
+    }
+
+    fn choose(&mut self, game: &Game, clocks: &Clocks) -> Result<Answer, Fault> {
+        let began = Instant::now();
+        let choice = self.engine.choose(game, &limits(game, clocks), &mut ());
+        let time = began.elapsed();
+        let mv = choice.map_err(|refusal| Fault::Refusal(plain(&refusal.to_string())))?.mv;
+        if game.position().is_legal(mv) { Ok(Answer { mv, time }) } else { Err(Fault::illegal(mv)) }
+    }
+}
+
+/// What a machine in this process is asked for. A game clock becomes time for one move here.
+fn limits(game: &Game, clocks: &Clocks) -> Limits {
+    match clocks.pace() {
+        Pace::Own => Limits::default(),
+        Pace::Depth(plies) => Limits::depth(plies),
+        Pace::MoveTime(time) => Limits::time(time),
+        Pace::Clock(control) => {
+            let left = clocks.left(game.turn()).unwrap_or_default();
+            Limits::time(budget(left, control.increment))
+        }
+    }
+}
+
+/// The part of a game clock that one move gets: a thirtieth of it and most of the increment, never more than
+/// half of what is left.
+fn budget(left: Duration, increment: Duration) -> Duration {
+    (left / 30 + increment * 3 / 4).min(left / 2)
+}
