@@ -7,6 +7,7 @@
 //! cargo run --release --example bench
 //! cargo run --release --example book -- --help
 //! cargo run --release --example compose
+//! cargo run --release --example diagram -- -o board.svg
 //! cargo run --release --example glennie
 //! cargo run --release --example ajedrecista
 //! cargo run --release --example play
@@ -21,6 +22,7 @@ pub mod board;
 pub mod book;
 pub mod command;
 pub mod compose;
+pub mod diagram;
 pub mod gauntlet;
 pub mod glennie;
 pub mod hand_table;
