@@ -1,0 +1,19 @@
+#![doc = include_str!("../README.md")]
+
+mod board;
+mod command;
+mod info;
+mod options;
+mod printer;
+mod server;
+mod signal;
+mod thinking;
+mod time;
+mod tokens;
+mod wdl;
+mod worker;
+
+pub use command::{Command, Go};
+pub use server::{Server, serve};
+pub use time::{Budget, Clock};
+pub use wdl::Wdl;

@@ -1,0 +1,302 @@
+//! The thread that listens: it reads lines, answers what can be answered at once, and hands on the rest.
+
+use std::io::{self, BufRead, Write};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Instant;
+
+use movegen::Game;
+use search::Engine;
+
+use crate::Command;
+use crate::board;
+use crate::command::set_up;
+use crate::options::Settings;
+use crate::printer::Printer;
+use crate::signal::Signal;
+use crate::worker::{Desk, Job, Task, Worker, identity};
+
+/// A longer line is passed over, in bytes: a game of ten thousand moves is a twentieth of it.
+const LONGEST_LINE: usize = 1 << 20;
+
+/// Speaks UCI for an engine, until `quit`, the end of the input, or a reader that has gone away.
+///
+/// Lines are read by the calling thread, and the engine thinks in one other; see [`serve`](Server::serve).
+///
+/// ```no_run
+/// # fn engine() -> Box<dyn search::Engine> { unimplemented!() }
+/// uci::serve(engine(), std::io::stdin().lock(), std::io::stdout())?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// An input that can't be read or an output that can't be written. A closed pipe is no error.
+pub fn serve(engine: impl Engine, input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
+    Server::new(engine).serve(input, output)
+}
+
+/// An engine with what a GUI shows of it.
+///
+/// ```
+/// use search::{Engine, Evaluator, Score, SearchEngine, Searcher};
+/// use movegen::Position;
+/// # struct Even;
+/// # impl Evaluator for Even { fn evaluate(&mut self, _: &Position) -> Score { Score::DRAW } }
+/// let engine = SearchEngine::new("Even", Searcher::new(Even));
+/// let mut output = Vec::new();
+/// uci::Server::new(engine).with_author("Ada").serve(&b"uci\nquit\n"[..], &mut output)?;
+/// let output = String::from_utf8(output).expect("text");
+/// assert!(output.starts_with("id name Even\nid author Ada\noption name MultiPV "), "{output}");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Server<E> {
+    engine: E,
+    author: String,
+}
+
+impl<E: Engine> Server<E> {
+    /// An engine whose author is not named.
+    pub fn new(engine: E) -> Server<E> {
+        Server { engine, author: "unknown".to_string() }
+    }
+
+    /// The same with an author.
+    #[must_use]
+    pub fn with_author(self, author: &str) -> Server<E> {
+        Server { author: author.to_string(), ..self }
+    }
+
+    /// Answers lines until `quit`, the end of the input, or a reader that has gone away.
+    ///
+    /// At the end of the input, a search with an end of its own is finished and answered, and one without is
+    /// stopped and answered; at `quit`, any search is stopped at once.
+    ///
+    /// # Errors
+    ///
+    /// An input that can't be read or an output that can't be written. A closed pipe is no error.
+    pub fn serve(self, mut input: impl BufRead, mut output: impl Write + Send) -> io::Result<()> {
+        let Server { engine, author } = self;
+        let identity = Mutex::new(identity(&engine, &author));
+        let desk = Desk { printer: Printer::new(&mut output), busy: AtomicUsize::new(0), identity };
+        let (jobs, queue) = mpsc::channel();
+        let read = thread::scope(|scope| {
+            let worker = Worker::new(engine, &author, &desk);
+            scope.spawn(move || worker.run(&queue));
+            Listener::new(&desk, jobs).listen(&mut input)
+        });
+        desk.printer.into_result().and(read)
+    }
+}
+
+/// Why a line was the last.
+enum End {
+    Quit,
+    Closed,
+}
+
+struct Listener<'d, 'o> {
+    desk: &'d Desk<'o>,
+    jobs: Sender<Job>,
+    game: Game,
+    settings: Settings,
+    debug: bool,
+    /// The last thing that was begun and can be stopped; those before it have been.
+    current: Option<Current>,
+}
+
+struct Current {
+    signal: Arc<Signal>,
+    task: Kind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// A search that ends by itself.
+    Search,
+    /// A search that a word has to end.
+    Endless,
+    /// A count of positions or a bench.
+    Count,
+}
+
+impl<'d, 'o> Listener<'d, 'o> {
+    fn new(desk: &'d Desk<'o>, jobs: Sender<Job>) -> Self {
+        Listener {
+            desk,
+            jobs,
+            game: Game::default(),
+            settings: Settings::default(),
+            debug: false,
+            current: None,
+        }
+    }
+
+    /// Reads to the end, and then lets the other thread end. An error of the input ends it like its end.
+    fn listen(mut self, input: &mut impl BufRead) -> io::Result<()> {
+        let mut line = Vec::new();
+        loop {
+            let read = read_line(input, &mut line);
+            if self.desk.printer.is_broken() {
+                self.stop();
+                return Ok(());
+            }
+            match read {
+                Ok(Line::Whole) => {
+                    if let Err(end) = self.answer(Command::parse(&String::from_utf8_lossy(&line))) {
+                        if matches!(end, End::Quit) {
+                            self.desk.printer.hush();
+                        }
+                        self.leave();
+                        return Ok(());
+                    }
+                }
+                Ok(Line::TooLong) => {
+                    self.desk
+                        .printer
+                        .note(&format!("a line of more than {LONGEST_LINE} bytes is passed over"));
+                }
+                Ok(Line::End) => {
+                    if self.current.as_ref().is_some_and(|current| current.task == Kind::Endless) {
+                        self.stop();
+                    }
+                    return Ok(());
+                }
+                Err(error) => {
+                    self.stop();
+                    return Err(error);
+                }
+            }
+        }
+    }
+
+    /// Does what a command asks for, or sees to it that it is done. Never waits.
+    fn answer(&mut self, command: Command) -> Result<(), End> {
+        let printer = &self.desk.printer;
+        match command {
+            Command::Blank => {}
+            Command::Uci if self.desk.is_busy() => self.desk.identify(),
+            Command::Uci => self.send(Job::Identify)?,
+            Command::Debug(on) => self.debug = on,
+            Command::IsReady if self.desk.is_busy() => printer.print("readyok"),
+            Command::IsReady => self.send(Job::Ready)?,
+            Command::SetOption { name, value } => match self.settings.set(&name, &value) {
+                Some(Ok(())) => {}
+                Some(Err(error)) => printer.note(&error.to_string()),
+                None => self.send(Job::SetOption { name, value })?,
+            },
+            Command::NewGame => self.send(Job::NewGame)?,
+            Command::Position { fen, moves } => {
+                let (game, problem) = set_up(fen.as_deref(), &moves);
+                if let Some(game) = game {
+                    self.game = game;
+                }
+                if let Some(problem) = problem {
+                    printer.note(&problem);
+                }
+            }
+            Command::NoPosition(text) => {
+                printer.note(&format!(
+                    "position refused, the old one stays: {text:?} begins neither with startpos nor with fen"
+                ));
+            }
+            Command::Go(go) => {
+                let kind = if go.infinite || go.ponder { Kind::Endless } else { Kind::Search };
+                let signal = self.begin(go.ponder, kind);
+                let (game, settings) = (self.game.clone(), self.settings);
+                self.send(Job::Search(Box::new(Task { go, game, settings, signal, began: Instant::now() })))?;
+            }
+            Command::Perft(depth) => {
+                let signal = self.begin(false, Kind::Count);
+                let position = self.game.position().clone();
+                self.send(Job::Perft { position, depth, signal, chess960: self.settings.chess960 })?;
+            }
+            Command::Bench(depth) => {
+                let signal = self.begin(false, Kind::Count);
+                self.send(Job::Bench { depth, signal })?;
+            }
+            Command::Stop => self.stop(),
+            Command::PonderHit => {
+                if let Some(current) = &self.current {
+                    current.signal.ponder_hit();
+                }
+            }
+            Command::Display => printer.print(&board::draw(self.game.position())),
+            Command::Eval => self.send(Job::Eval(self.game.position().clone()))?,
+            Command::Quit => return Err(End::Quit),
+            Command::Unknown(text) => {
+                if self.debug {
+                    printer.note(&format!("unknown command: {text}"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Stops what is running and makes a signal for what comes next.
+    fn begin(&mut self, ponder: bool, task: Kind) -> Arc<Signal> {
+        self.stop();
+        let signal = Arc::new(Signal::new(ponder));
+        self.current = Some(Current { signal: Arc::clone(&signal), task });
+        self.desk.busy.fetch_add(1, Ordering::AcqRel);
+        signal
+    }
+
+    /// Ends a search at once, and a count soon.
+    fn leave(&mut self) {
+        match &self.current {
+            Some(Current { signal, task: Kind::Count }) => signal.leave(),
+            _ => self.stop(),
+        }
+    }
+
+    fn stop(&mut self) {
+        if let Some(current) = self.current.take() {
+            current.signal.stop();
+        }
+    }
+
+    fn send(&self, job: Job) -> Result<(), End> {
+        // The other thread only ends before this one if the engine has panicked.
+        self.jobs.send(job).map_err(|_| End::Closed)
+    }
+}
+
+enum Line {
+    Whole,
+    TooLong,
+    End,
+}
+
+/// Reads a line without its end. The last one may have none.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
+    line.clear();
+    let (mut any, mut too_long) = (false, false);
+    loop {
+        let buffer = match input.fill_buf() {
+            Ok(buffer) => buffer,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let part = &buffer[..end.unwrap_or(buffer.len())];
+        let ended = end.is_some() || buffer.is_empty();
+        any |= !buffer.is_empty();
+        too_long |= line.len() + part.len() > LONGEST_LINE;
+        if !too_long {
+            line.extend_from_slice(part);
+        }
+        let taken = part.len() + usize::from(end.is_some());
+        input.consume(taken);
+        if ended {
+            return Ok(match (any, too_long) {
+                (false, _) => Line::End,
+                (_, true) => Line::TooLong,
+                _ => Line::Whole,
+            });
+        }
+    }
+}

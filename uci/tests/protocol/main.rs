@@ -1,0 +1,4 @@
+//! The server from outside: lines in, lines out.
+
+mod common;
+mod faults;
