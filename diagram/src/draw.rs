@@ -33,8 +33,8 @@ impl<W: Write> Canvas<'_, W> {
             self.out.write_str("</g>\n")?;
         }
         if glow && theme.emphasis == Emphasis::Tint {
-            write!(self.out, "<radialGradient id=\"{id}-check\" r=\"0.62\">")?;
-            for (offset, opacity) in [("0.1", "1"), ("0.5", "0.75"), ("1", "0")] {
+            write!(self.out, "<radialGradient id=\"{id}-check\" r=\"0.6\">")?;
+            for (offset, opacity) in [("0", "1"), ("0.4", "0.8"), ("0.85", "0.1"), ("1", "0")] {
                 let color = theme.check;
                 write!(
                     self.out,
@@ -150,7 +150,6 @@ impl<W: Write> Canvas<'_, W> {
         }
         if let Some(square) = checked {
             let (x, y) = self.layout.corner(square);
-            let (cx, cy) = self.layout.middle(square);
             let data = "data-highlight=\"check\"";
             match emphasis {
                 Emphasis::Tint => writeln!(
@@ -158,10 +157,14 @@ impl<W: Write> Canvas<'_, W> {
                     "<rect data-square=\"{square}\" {data} x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"url(#{}-check)\"/>",
                     self.id
                 )?,
-                Emphasis::Lines => writeln!(
-                    self.out,
-                    "<circle data-square=\"{square}\" {data} cx=\"{cx}\" cy=\"{cy}\" r=\"46\" fill=\"none\" stroke=\"{check}\" stroke-width=\"5\" stroke-dasharray=\"12 8\"/>"
-                )?,
+                Emphasis::Lines => {
+                    self.square_frame(
+                        square,
+                        check,
+                        6,
+                        &alloc::format!(" stroke-dasharray=\"14 9\" {data}"),
+                    )?;
+                }
             }
         }
         for marked in marks.iter().filter(|marked| marked.mark.is_under()) {
@@ -244,15 +247,16 @@ impl<W: Write> Canvas<'_, W> {
         if length == 0 {
             return self.mark(Marked { square: from, mark: Mark::Circle, ink }, true);
         }
-        let tip = length / 1000 - 8;
-        let neck = tip - 38;
-        let tail = 26;
+        // Tenths of a unit, along the arrow and across it.
+        let tip = length / 100 - 80;
+        let neck = tip - 380;
+        let tail = 260;
+        let outline = [(tail, 70), (neck, 70), (neck, 230), (tip, 0), (neck, -230), (neck, -70), (tail, -70)];
         write!(self.out, "<path data-from=\"{from}\" data-to=\"{to}\" d=\"")?;
-        let outline = [(tail, 7), (neck, 7), (neck, 23), (tip, 0), (neck, -23), (neck, -7), (tail, -7)];
         for (index, (along, across)) in outline.into_iter().enumerate() {
-            // In tenths of a unit from the middle of the first square.
-            let x = rounded((along * dx - across * dy) * 10_000, length);
-            let y = rounded((along * dy + across * dx) * 10_000, length);
+            // From the middle of the first square.
+            let x = rounded((along * dx - across * dy) * 1000, length);
+            let y = rounded((along * dy + across * dx) * 1000, length);
             let command = if index == 0 { 'M' } else { 'L' };
             let (x, y) = (Tenths(i64::from(start.0) * 10 + x), Tenths(i64::from(start.1) * 10 + y));
             write!(self.out, "{command}{x} {y}")?;

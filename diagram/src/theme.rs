@@ -142,7 +142,7 @@ impl Theme {
         frame: Rgb(0x5b, 0x3a, 0x22),
         frame_text: Rgb(0xf1, 0xdc, 0xb9),
         border: None,
-        last_move: Rgb(0xe4, 0xd0, 0x1e),
+        last_move: Rgb(0xdc, 0xd9, 0x30),
         check: Rgb(0xe8, 0x11, 0x0b),
         emphasis: Emphasis::Tint,
         men: [IVORY, EBONY],
@@ -172,8 +172,8 @@ impl Theme {
         ..Theme::BROWN
     };
 
-    /// Black, white and one grey, for paper and for the highest contrast: the last move is framed and a check is a
-    /// dashed ring, so that nothing depends on colour.
+    /// Black, white and one grey, for paper and for the highest contrast: the last move is framed and a checked king has
+    /// a dashed frame, so that nothing depends on colour.
     pub const PRINT: Theme = Theme {
         name: "print",
         light: Rgb(0xff, 0xff, 0xff),

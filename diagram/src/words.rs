@@ -74,14 +74,16 @@ fn last(f: &mut impl Write, position: &Position, mv: Move) -> fmt::Result {
     let Some(piece) = moved else {
         return write!(f, "{from} to {to}.");
     };
-    let side = piece.color().name();
-    if let Some(role) = mv.promotes_to() {
-        return write!(f, "{side}'s pawn from {from} to {to}, promoted to a {}.", role.name());
+    let role = if mv.is_promotion() { Role::Pawn } else { piece.role() };
+    write!(f, "{}'s {} from {from} to {to}", piece.color().name(), role.name())?;
+    f.write_str(match (mv.is_castle(), mv.is_en_passant(), mv.is_capture()) {
+        (true, ..) => ", castling",
+        (_, true, _) => ", capturing en passant",
+        (.., true) => ", capturing",
+        _ => "",
+    })?;
+    match mv.promotes_to() {
+        Some(role) => write!(f, ", promoted to a {}.", role.name()),
+        None => f.write_str("."),
     }
-    write!(f, "{side}'s {} from {from} to {to}", piece.role().name())?;
-    f.write_str(match (mv.is_castle(), mv.is_capture()) {
-        (true, _) => ", castling.",
-        (_, true) => ", capturing.",
-        _ => ".",
-    })
 }

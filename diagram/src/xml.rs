@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt::{self, Display, Write};
 
-/// A text as character data or an attribute's value. Characters that XML 1.0 has no way to write, such as most
+/// A text as character data or an attribute's value in double quotes. Characters that XML 1.0 has no way to write, such as most
 /// control characters, become U+FFFD.
 pub(crate) struct Escaped<'a>(pub &'a str);
 
@@ -15,7 +15,6 @@ impl Display for Escaped<'_> {
                 '<' => f.write_str("&lt;")?,
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
-                '\'' => f.write_str("&#39;")?,
                 '\t' | '\n' | '\r' => f.write_char(' ')?,
                 '\0'..'\u{20}' | '\u{7f}'..'\u{a0}' | '\u{fffe}' | '\u{ffff}' => f.write_char('\u{fffd}')?,
                 _ => f.write_char(letter)?,
@@ -53,7 +52,7 @@ mod tests {
     #[test]
     fn markup_becomes_text_and_control_characters_go() {
         let text = "<b a=\"1\" b='2'>&\u{0}\u{1b}\n\u{ffff}\u{e9}";
-        let expected = "&lt;b a=&quot;1&quot; b=&#39;2&#39;&gt;&amp;\u{fffd}\u{fffd} \u{fffd}\u{e9}";
+        let expected = "&lt;b a=&quot;1&quot; b='2'&gt;&amp;\u{fffd}\u{fffd} \u{fffd}\u{e9}";
         assert_eq!(Escaped(text).to_string(), expected);
     }
 
