@@ -18,6 +18,11 @@
 //! same however it is found. So upper bounds only save work: a move whose bound is below `best - D` or below what
 //! must be beaten is not searched, one that may matter is searched against that threshold, and what was
 //! learned stays. The order in which moves are asked, and what their bounds were, can't leak into the chances.
+//!
+//! That order decides what a draw costs. To show that a move is no better than a threshold costs some hundred nodes,
+//! to show that it is better, some thousands; so the best moves should be asked first, and bounds from a narrow search
+//! hardly tell them apart. Before the first question that leaves a choice, each move is therefore searched a single ply
+//! deep, which costs little and guesses well.
 
 use std::cmp::Reverse;
 
@@ -37,8 +42,16 @@ pub(crate) struct Candidate {
     pub exact: bool,
 }
 
-/// Searches a move against a threshold: a score above it is exact, another an upper bound. `None` if there is no time.
-pub(crate) type Buy<'a> = &'a mut dyn FnMut(Move, Score) -> Option<Score>;
+/// What a draw may ask of the search.
+pub(crate) trait Search {
+    /// Searches a move against a threshold: a score above it is exact, another an upper bound. `None` if there is no
+    /// time.
+    fn ask(&mut self, mv: Move, threshold: Score) -> Option<Score>;
+
+    /// Guesses a move's score cheaply; what is below the floor need not be told apart. `None` if there is no time. Only
+    /// the order in which moves are asked depends on it.
+    fn guess(&mut self, mv: Move, floor: Score) -> Option<Score>;
+}
 
 /// The search was stopped before the draw was decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,13 +66,15 @@ pub(crate) fn draw(
     list: &mut [Candidate],
     weights: &Weights,
     random: &mut impl Random,
-    buy: Buy<'_>,
+    search: &mut dyn Search,
 ) -> Result<usize, Stopped> {
     let recaptures: Vec<usize> = (0..list.len()).filter(|&index| list[index].recapture).collect();
     let for_ranks: u64 = (0..list.len()).map(|rank| weights.of_rank(rank)).sum();
     let for_each_recapture = (weights.bias - 1) * ONE;
     let tickets = for_ranks + for_each_recapture * recaptures.len() as u64;
     let best = list[0].score;
+    let floor = best - Score::new(weights.ceiling() as i32);
+    let mut scores = Scores { list, search, floor, guesses: Vec::new() };
     for _ in 0..MOST_ROUNDS {
         let mut ticket = random.below(tickets);
         let least = best - Score::new(weights.loss_above(random.next_u64() >> 32) as i32);
@@ -69,13 +84,13 @@ pub(crate) fn draw(
                 ticket -= weights.of_rank(rank);
                 rank += 1;
             }
-            if let Some(index) = at_rank(list, rank, least, buy)? {
+            if let Some(index) = scores.at_rank(rank, least)? {
                 return Ok(index);
             }
         } else {
             let index = recaptures[((ticket - for_ranks) / for_each_recapture) as usize];
             let rank = weights.rank_above(random.next_u64() >> 32);
-            if is_at_or_above(list, index, rank, least, buy)? {
+            if scores.is_at_or_above(index, rank, least)? {
                 return Ok(index);
             }
         }
@@ -83,61 +98,95 @@ pub(crate) fn draw(
     Ok(0)
 }
 
-/// The move at a rank, if its score is not below `least`.
-fn at_rank(
-    list: &mut [Candidate],
-    rank: usize,
-    least: Score,
-    buy: Buy<'_>,
-) -> Result<Option<usize>, Stopped> {
-    // Places of exact moves that are good enough, the best first, no more than are asked for.
-    let mut top: Vec<usize> =
-        (0..list.len()).filter(|&index| list[index].exact && list[index].score >= least).collect();
-    loop {
-        top.sort_by_key(|&index| (Reverse(list[index].score), index));
-        top.truncate(rank + 1);
-        let holder = top.get(rank).copied();
-        let needed = |index| holder.map_or(least, |holder| to_precede(index, list[holder].score, holder));
-        let doubtful: Vec<usize> = (0..list.len()).filter(|&i| may_reach(&list[i], needed(i))).collect();
-        if top.len() + doubtful.len() <= rank {
-            return Ok(None);
-        }
-        let Some(next) = most_promising(list, &doubtful) else { return Ok(holder) };
-        let needed = needed(next);
-        if ask(&mut list[next], needed, buy)? {
-            top.push(next);
-        }
-    }
+/// What is known of the list's scores, and where more can be learned.
+struct Scores<'a> {
+    list: &'a mut [Candidate],
+    search: &'a mut dyn Search,
+    /// No move below it is ever played.
+    floor: Score,
+    /// One for each move; none before they are needed.
+    guesses: Vec<Score>,
 }
 
-/// Whether a move's score is not below `least` and its rank not beyond `rank`.
-fn is_at_or_above(
-    list: &mut [Candidate],
-    index: usize,
-    rank: usize,
-    least: Score,
-    buy: Buy<'_>,
-) -> Result<bool, Stopped> {
-    if may_reach(&list[index], least) {
-        ask(&mut list[index], least, buy)?;
+impl Scores<'_> {
+    /// The move at a rank, if its score is not below `least`.
+    fn at_rank(&mut self, rank: usize, least: Score) -> Result<Option<usize>, Stopped> {
+        // Places of exact moves that are good enough, the best first, no more than are asked for.
+        let is_known = |&index: &usize| self.list[index].exact && self.list[index].score >= least;
+        let mut top: Vec<usize> = (0..self.list.len()).filter(is_known).collect();
+        loop {
+            top.sort_by_key(|&index| (Reverse(self.list[index].score), index));
+            top.truncate(rank + 1);
+            let holder = top.get(rank).map(|&holder| (holder, self.list[holder].score));
+            let needed = |index| holder.map_or(least, |(holder, score)| to_precede(index, score, holder));
+            let doubtful = self.doubtful(needed);
+            if top.len() + doubtful.len() <= rank {
+                return Ok(None);
+            }
+            let Some(next) = self.most_promising(&doubtful)? else {
+                return Ok(holder.map(|(holder, _)| holder));
+            };
+            if self.is_at_least(next, needed(next))? {
+                top.push(next);
+            }
+        }
     }
-    let Candidate { score, exact, .. } = list[index];
-    if !exact || score < least {
-        return Ok(false);
-    }
-    let needed = |other| to_precede(other, score, index);
-    let precedes = |other: &usize| list[*other].exact && list[*other].score >= needed(*other);
-    let mut preceding = (0..list.len()).filter(|other| *other != index && precedes(other)).count();
-    loop {
-        let doubtful: Vec<usize> = (0..list.len()).filter(|&i| may_reach(&list[i], needed(i))).collect();
-        if preceding > rank {
+
+    /// Whether a move's score is not below `least` and its rank not beyond `rank`.
+    fn is_at_or_above(&mut self, index: usize, rank: usize, least: Score) -> Result<bool, Stopped> {
+        if may_reach(&self.list[index], least) {
+            self.is_at_least(index, least)?;
+        }
+        let Candidate { score, exact, .. } = self.list[index];
+        if !exact || score < least {
             return Ok(false);
         }
-        if preceding + doubtful.len() <= rank {
-            return Ok(true);
+        let needed = |other| to_precede(other, score, index);
+        let precedes = |other: &usize| {
+            *other != index && self.list[*other].exact && self.list[*other].score >= needed(*other)
+        };
+        let mut preceding = (0..self.list.len()).filter(precedes).count();
+        loop {
+            let doubtful = self.doubtful(needed);
+            if preceding > rank {
+                return Ok(false);
+            }
+            if preceding + doubtful.len() <= rank {
+                return Ok(true);
+            }
+            let Some(next) = self.most_promising(&doubtful)? else { return Ok(true) };
+            preceding += usize::from(self.is_at_least(next, needed(next))?);
         }
-        let Some(next) = most_promising(list, &doubtful) else { return Ok(true) };
-        preceding += usize::from(ask(&mut list[next], needed(next), buy)?);
+    }
+
+    /// The moves that may reach what they need, for all that is known.
+    fn doubtful(&self, needed: impl Fn(usize) -> Score) -> Vec<usize> {
+        (0..self.list.len()).filter(|&index| may_reach(&self.list[index], needed(index))).collect()
+    }
+
+    /// The one to ask next, if any is in doubt.
+    fn most_promising(&mut self, doubtful: &[usize]) -> Result<Option<usize>, Stopped> {
+        if doubtful.len() > 1 && self.guesses.is_empty() {
+            let (search, floor) = (&mut *self.search, self.floor);
+            let mut guess = |candidate: &Candidate| {
+                let is_known = candidate.exact || candidate.score < floor;
+                if is_known { Some(candidate.score) } else { search.guess(candidate.mv, floor) }
+            };
+            let guesses: Option<Vec<Score>> = self.list.iter().map(&mut guess).collect();
+            self.guesses = guesses.ok_or(Stopped)?;
+        }
+        let promise = |index: usize| (self.guesses.get(index), Reverse(index));
+        Ok(doubtful.iter().copied().max_by_key(|&index| promise(index)))
+    }
+
+    /// Finds out whether a move's score is at least so much; if so, exactly.
+    fn is_at_least(&mut self, index: usize, needed: Score) -> Result<bool, Stopped> {
+        let candidate = &mut self.list[index];
+        let threshold = needed - Score::new(1);
+        let score = self.search.ask(candidate.mv, threshold).ok_or(Stopped)?;
+        candidate.exact = score > threshold;
+        candidate.score = if candidate.exact { score } else { score.min(candidate.score).min(threshold) };
+        Ok(candidate.exact)
     }
 }
 
@@ -148,19 +197,6 @@ fn to_precede(place: usize, score: Score, other: usize) -> Score {
 
 fn may_reach(candidate: &Candidate, needed: Score) -> bool {
     !candidate.exact && candidate.score >= needed
-}
-
-fn most_promising(list: &[Candidate], doubtful: &[usize]) -> Option<usize> {
-    doubtful.iter().copied().max_by_key(|&index| (list[index].score, Reverse(index)))
-}
-
-/// Finds out whether a move's score is at least so much; if so, exactly.
-fn ask(candidate: &mut Candidate, needed: Score, buy: Buy<'_>) -> Result<bool, Stopped> {
-    let threshold = needed - Score::new(1);
-    let score = buy(candidate.mv, threshold).ok_or(Stopped)?;
-    candidate.exact = score > threshold;
-    candidate.score = if candidate.exact { score } else { score.min(candidate.score).min(threshold) };
-    Ok(candidate.exact)
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use search::{
 };
 
 use crate::dial::Weights;
-use crate::draw::{Candidate, draw};
+use crate::draw::{Candidate, Search, draw};
 use crate::{Al1600Eval, Certain, DEPTH, Dial, Honest, Odds, Random, SplitMix64, honest};
 
 /// AL-1600: it sees four plies and every capture after that, and then errs on purpose.
@@ -183,21 +183,55 @@ impl<R: Random> Al1600<R> {
         if Certain::of(game, report.score(), list.len()).is_some() {
             return None;
         }
-        let (honest, depth, most) = (&mut self.honest, report.depth, limits.nodes.unwrap_or(u64::MAX));
-        let total = &mut report.total_nodes;
-        let mut bought: Vec<RootMove> = Vec::new();
-        let mut buy = |mv, threshold| {
-            let mut control = Meter { spent: *total, most, control: &mut *control };
-            let line = honest.against(game, depth, mv, threshold, &mut control)?;
-            *total += line.nodes;
-            let score = line.score;
-            bought.push(line);
-            Some(score)
+        let mut more = More {
+            honest: &mut self.honest,
+            game,
+            depth: report.depth,
+            most: limits.nodes.unwrap_or(u64::MAX),
+            total: &mut report.total_nodes,
+            control,
+            bought: Vec::new(),
         };
-        let drawn = draw(&mut list, &self.weights, &mut self.random, &mut buy).ok()?;
+        let drawn = draw(&mut list, &self.weights, &mut self.random, &mut more).ok()?;
+        let bought = more.bought;
         let mv = list[drawn].mv;
         // Bought because the report had no exact score of it.
         bought.into_iter().rfind(|line| line.mv == mv).or_else(|| report.line(mv).cloned())
+    }
+}
+
+/// What the draw asks of the honest search, once that has its list.
+struct More<'a> {
+    honest: &'a mut Honest,
+    game: &'a Game,
+    depth: u32,
+    /// A limit of nodes, and how many are spent.
+    most: u64,
+    total: &'a mut u64,
+    control: &'a mut dyn Control,
+    /// The answers at full depth.
+    bought: Vec<RootMove>,
+}
+
+impl More<'_> {
+    fn against(&mut self, depth: u32, mv: Move, threshold: Score) -> Option<RootMove> {
+        let mut control = Meter { spent: *self.total, most: self.most, control: &mut *self.control };
+        let line = self.honest.against(self.game, depth, mv, threshold, &mut control)?;
+        *self.total += line.nodes;
+        Some(line)
+    }
+}
+
+impl Search for More<'_> {
+    fn ask(&mut self, mv: Move, threshold: Score) -> Option<Score> {
+        let line = self.against(self.depth, mv, threshold)?;
+        let score = line.score;
+        self.bought.push(line);
+        Some(score)
+    }
+
+    fn guess(&mut self, mv: Move, floor: Score) -> Option<Score> {
+        self.against(1, mv, floor).map(|line| line.score)
     }
 }
 

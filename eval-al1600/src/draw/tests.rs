@@ -43,6 +43,17 @@ fn game(fen: &str, moves: &str) -> Game {
     game
 }
 
+/// A search that guesses nothing: what is asked first is left to the order of the list.
+impl<F: FnMut(Move, Score) -> Option<Score>> Search for F {
+    fn ask(&mut self, mv: Move, threshold: Score) -> Option<Score> {
+        self(mv, threshold)
+    }
+
+    fn guess(&mut self, _: Move, floor: Score) -> Option<Score> {
+        Some(floor)
+    }
+}
+
 /// The list as the machine begins with it, and the exact scores in the same order, bought one by one.
 fn lists(game: &Game) -> (Vec<Candidate>, Vec<Candidate>) {
     let mut searcher = honest();
@@ -103,13 +114,19 @@ fn once_in_a_thousand(freedom: usize) -> f64 {
 const DRAWS: u32 = 20_000;
 
 /// Draws, each time from the list of bounds, and holds the counts against the theory.
-fn hold(name: &str, (bounds, exact): (&[Candidate], &[Candidate]), dial: Dial, seed: u64, buy: Buy<'_>) {
+fn hold(
+    name: &str,
+    (bounds, exact): (&[Candidate], &[Candidate]),
+    dial: Dial,
+    seed: u64,
+    search: &mut dyn Search,
+) {
     let weights = Weights::of(dial);
     let mut dice = SplitMix64::new(seed);
     let mut counts = vec![0_u32; bounds.len()];
     for _ in 0..DRAWS {
         let mut list = bounds.to_vec();
-        counts[draw(&mut list, &weights, &mut dice, buy).expect("nothing stops it")] += 1;
+        counts[draw(&mut list, &weights, &mut dice, search).expect("nothing stops it")] += 1;
     }
     let chances = theory(exact, &weights);
     let expected: Vec<f64> = chances.iter().map(|chance| chance * f64::from(DRAWS)).collect();
@@ -171,22 +188,36 @@ fn invented(seed: u64) -> (Vec<Candidate>, Vec<Candidate>) {
     (bounds, exact)
 }
 
+/// Answers from a list of exact scores, as unhelpfully as it may.
+struct Misleading<'a> {
+    exact: &'a [Candidate],
+    noise: SplitMix64,
+}
+
+impl Search for Misleading<'_> {
+    /// A bound lies anywhere between the score and the threshold.
+    fn ask(&mut self, mv: Move, threshold: Score) -> Option<Score> {
+        let score = self.exact.iter().find(|candidate| candidate.mv == mv)?.score;
+        if score > threshold {
+            return Some(score);
+        }
+        let room = (threshold.get() - score.get()) as u64;
+        Some(score + Score::new(self.noise.below(room + 1) as i32))
+    }
+
+    /// A guess is anything.
+    fn guess(&mut self, _: Move, floor: Score) -> Option<Score> {
+        Some(floor + Score::new(self.noise.below(300) as i32))
+    }
+}
+
 #[test]
-fn misleading_bounds_do_not_leak_into_the_chances() {
+fn misleading_bounds_and_guesses_do_not_leak_into_the_chances() {
     for seed in 1..=12 {
         let (bounds, exact) = invented(seed);
-        let mut noise = SplitMix64::new(seed);
-        let mut buy = |mv: Move, threshold: Score| {
-            let score = exact.iter().find(|candidate| candidate.mv == mv)?.score;
-            if score > threshold {
-                return Some(score);
-            }
-            // Anywhere between the score and the threshold.
-            let room = (threshold.get() - score.get()) as u64;
-            Some(score + Score::new(noise.below(room + 1) as i32))
-        };
+        let mut search = Misleading { exact: &exact, noise: SplitMix64::new(seed) };
         for dial in [Dial::al1600(), Dial::weakest(), Dial::strongest().with_recapture_bias(1)] {
-            hold(&format!("list {seed}, {dial:?}"), (&bounds, &exact), dial, seed, &mut buy);
+            hold(&format!("list {seed}, {dial:?}"), (&bounds, &exact), dial, seed, &mut search);
         }
     }
 }
@@ -212,13 +243,18 @@ fn what_is_not_needed_is_not_bought() {
     assert!(bought < draws * 12 && free > draws / 5, "{bought}, {free}");
 }
 
+/// A search that is stopped at once.
+fn no_time(_: Move, _: Score) -> Option<Score> {
+    None
+}
+
 #[test]
 fn a_draw_without_time_is_no_draw() {
     let (bounds, _) = lists(&game("", ""));
     let weights = Weights::of(Dial::weakest());
     let stopped = (0..50).filter(|&seed| {
         let mut list = bounds.clone();
-        draw(&mut list, &weights, &mut SplitMix64::new(seed), &mut |_, _| None) == Err(Stopped)
+        draw(&mut list, &weights, &mut SplitMix64::new(seed), &mut no_time) == Err(Stopped)
     });
     assert!(stopped.count() > 40);
 }
@@ -229,7 +265,7 @@ fn dice_that_are_stuck_end_with_the_best_move() {
     let weights = Weights::of(Dial::al1600());
     let mut list = exact.clone();
     // Tickets for the last rank, and no loss allowed.
-    let drawn = draw(&mut list, &weights, &mut || u64::MAX, &mut |_, _| None);
+    let drawn = draw(&mut list, &weights, &mut || u64::MAX, &mut no_time);
     assert_eq!(drawn, Ok(0));
 }
 
