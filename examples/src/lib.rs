@@ -13,6 +13,7 @@
 //! cargo run --release --example play
 //! cargo run --release --example gauntlet
 //! cargo run --release --example match -- al1600 turochamp --games 10
+//! cargo run --release --example suite -- movegen/tests/data/mate-1to4.epd
 //! ```
 
 pub mod ajedrecista;
@@ -30,6 +31,7 @@ pub mod heat_map;
 pub mod machines;
 pub mod perft;
 pub mod play;
+pub mod suite;
 pub mod text;
 pub mod tournament;
 

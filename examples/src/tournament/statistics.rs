@@ -53,12 +53,11 @@ fn erf(x: f64) -> f64 {
 /// ```
 /// use examples::tournament::statistics::Tally;
 /// let mut tally = Tally::default();
-/// for (wins, draws) in [(50, 20), (0, 0)] {
-///     for _ in 0..wins { tally.add(2) }
-///     for _ in 0..draws { tally.add(1) }
-/// }
-/// for _ in 0..30 { tally.add(0) }
-/// assert_eq!((tally.games(), tally.score()), (100, Some(0.6)));
+/// for half_points in [2, 1, 0, 2, 1] { tally.add(half_points) }
+/// assert_eq!((tally.won(), tally.drawn(), tally.lost()), (2, 2, 1));
+/// assert_eq!(tally.score(), Some(0.6));
+/// // 1 1/2 points of the first opening, 1 of the second; the third has had one game only.
+/// assert_eq!(tally.pairs(), [0, 0, 1, 1, 0]);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {
@@ -202,8 +201,11 @@ mod tests {
     /// Each pair of games in the order that makes it.
     fn of_pairs(pairs: &[(u32, [u8; 2])]) -> Tally {
         let mut tally = Tally::default();
-        for &(count, games) in pairs {
-            (0..count).for_each(|_| games.into_iter().for_each(|game| tally.add(game)));
+        for &(count, [first, second]) in pairs {
+            for _ in 0..count {
+                tally.add(first);
+                tally.add(second);
+            }
         }
         tally
     }
@@ -234,7 +236,9 @@ mod tests {
     fn single_games_give_the_bar_where_there_are_no_pairs() {
         // One pair and a half: the mean is 1/2, the variance (1/4 + 0 + 1/4) / 3.
         let mut tally = Tally::default();
-        [2, 1, 0].into_iter().for_each(|game| tally.add(game));
+        for half_points in [2, 1, 0] {
+            tally.add(half_points);
+        }
         let reach = QUANTILE_95 * (0.5_f64 / 3.0 / 3.0).sqrt();
         let estimate = tally.estimate().expect("there are games");
         close(estimate.error.expect("they differ"), elo(0.5 + reach), 1e-9);

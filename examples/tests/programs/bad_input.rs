@@ -85,6 +85,29 @@ const MALFORMED: &[(&[&str], &[&str])] = &[
     (&["play", "--engine", "all"], &["--engine: expected one machine"]),
     (&["play", "--seed", "-1"], &["'-1'", "--seed", "a whole number from 0"]),
     (&["play", "8/8"], &["placement \"8/8\": expected 8 ranks"]),
+    // match.
+    (&["match", "al1600"], &["required", "<B>"]),
+    (&["match", "al1600", "deepblue"], &["'deepblue'", "<B>", "torres, turochamp, al1600", "cmd:PATH"]),
+    (&["match", "cmd:", "al1600"], &["'cmd:'", "<A>", "the path of a program"]),
+    (&["match", "cmd:'a b", "al1600"], &["<A>", "a quotation mark that is not closed"]),
+    (&["match", "al1600", "cmd:/nowhere/engine", "--depth", "1"], &["/nowhere/engine: "]),
+    (&["match", "al1600", "cmd:engine"], &["needs a limit", "--depth, --movetime, --tc"]),
+    (&["match", "al1600", "al1600", "--games", "0"], &["'0'", "--games", "a whole number from 1 to 1000000"]),
+    (&["match", "al1600", "al1600", "--depth", "1", "--movetime", "1"], &["--depth", "cannot be used with"]),
+    (&["match", "al1600", "al1600", "--tc", "-1"], &["'-1'", "--tc", "60 or 1+0.01"]),
+    (&["match", "al1600", "al1600", "--tc", "5m"], &["'5m'", "--tc", "expected seconds"]),
+    (&["match", "al1600", "al1600", "--resume"], &["required", "--pgn"]),
+    (&["match", "al1600", "al1600", "--option-a", "Dice"], &["'Dice'", "--option-a", "NAME=VALUE"]),
+    (&["match", "al1600", "al1600", "--option-a", "Dice=6"], &["AL-1600", "Dice", "\"6\"", "true or false"]),
+    (&["match", "al1600", "torres", "--option-b", "Dice=true"], &["no option is called \"Dice\""]),
+    (&["match", "al1600", "al1600", "--openings", "/nowhere/x.epd"], &["/nowhere/x.epd: "]),
+    (&["match", "al1600", "al1600", "--pgn", "/nowhere/x.pgn"], &["/nowhere/x.pgn: "]),
+    // suite.
+    (&["suite"], &["required", "<FILE.epd>"]),
+    (&["suite", "/nowhere/x.epd"], &["/nowhere/x.epd: "]),
+    (&["suite", "x.epd", "--depth", "0"], &["'0'", "--depth", "a whole number from 1 to 128"]),
+    (&["suite", "x.epd", "--depth", "1", "--movetime", "1"], &["--movetime", "cannot be used with"]),
+    (&["suite", "x.epd", "--engine", "all"], &["--engine: expected one machine"]),
 ];
 
 #[test]
@@ -125,7 +148,8 @@ fn help_names_every_machine() {
 
 #[test]
 fn every_program_explains_itself() {
-    for name in ["analyze", "perft", "bench", "compose", "ajedrecista", "gauntlet", "play"] {
+    for name in ["analyze", "perft", "bench", "compose", "ajedrecista", "gauntlet", "play", "match", "suite"]
+    {
         let help = crate::common::output(&[name, "--help"]);
         assert!(help.contains(&format!("Usage: {name}")), "{help}");
         assert_eq!(

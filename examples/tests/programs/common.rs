@@ -9,6 +9,8 @@ use examples::gauntlet::Gauntlet;
 use examples::glennie::Glennie;
 use examples::perft::Perft;
 use examples::play::Play;
+use examples::suite::Suite;
+use examples::tournament::Match;
 use examples::{Screen, Status};
 
 /// "Kiwipete", the position of the front page.
@@ -46,6 +48,8 @@ pub fn run_typing(words: &[&str], typed: &str) -> Ran {
         "play" => examples::run(words, screen, &mut err, |play: Play, screen| {
             play.run(&mut typed.as_bytes(), screen)
         }),
+        "match" => examples::run(words, screen, &mut err, Match::run),
+        "suite" => examples::run(words, screen, &mut err, Suite::run),
         "compose" => examples::run(words, screen, &mut err, |compose: Compose, screen| {
             compose.run(screen, ToString::to_string)
         }),
