@@ -1,6 +1,7 @@
 //! One game: its tags, and the start that they tell.
 
 use std::io::Read;
+use std::ops::Range;
 
 use movegen::Position;
 
@@ -55,14 +56,14 @@ impl<R: Read> Reader<R> {
     /// Reads the tags; `true` where all of them are well formed.
     fn read_tags<V: Visitor>(&mut self, visitor: &mut V) -> bool {
         let mut clean = true;
+        let mut settled = 0;
         self.tags.clear();
         loop {
-            self.source.skip_blank();
+            let blank_line = self.source.skip_blank() > 1;
             match self.source.peek() {
                 Some(b'[') if self.tag_comes() => {
-                    // A second `Event`: the next game begins and this one has no moves.
-                    let event = self.source.comes(b"[Event ") || self.source.comes(b"[Event\"");
-                    if event && self.tags.get("Event").is_some() {
+                    // The next game begins and this one has no moves.
+                    if !self.tags.is_empty() && self.section_begins(blank_line, &mut settled) {
                         return clean;
                     }
                     clean &= self.read_tag(visitor);
@@ -76,6 +77,78 @@ impl<R: Read> Reader<R> {
                 _ => return clean,
             }
         }
+    }
+
+    /// Whether the tag that comes next, after others, is the first of another game, and not one more of this game.
+    ///
+    /// The standard has no word for a game without moves, so only the names tell. `Event` begins a game after
+    /// a blank line. Any other tag does so after a blank line if it, or one of the block with it, is here already: a
+    /// blank line alone says nothing, for some files have one behind every line. Without a blank line, a tag that is
+    /// here already may be a slip, such as two results; it begins a game if that game would else get its
+    /// players, or its first tag, from this one. Up to `settled` that is known not to be so.
+    fn section_begins(&mut self, blank_line: bool, settled: &mut u64) -> bool {
+        let Some(mut name) = self.tag_name_at(0) else { return false };
+        if blank_line && self.names(&name, "Event") {
+            return true;
+        }
+        if !blank_line && !self.is_here(&name) {
+            return false;
+        }
+        loop {
+            if (blank_line || self.is_first_or_player(&name)) && self.is_here(&name) {
+                return true;
+            }
+            let here = self.source.offset();
+            if !blank_line && here < *settled {
+                return false;
+            }
+            let next = self.source.next_line(name.end);
+            match next.and_then(|next| self.tag_name_at(next)) {
+                Some(next) => name = next,
+                None => {
+                    *settled = here + name.end as u64;
+                    return false;
+                }
+            }
+        }
+    }
+
+    /// Where the name of the tag that begins `ahead` of the next byte stands, if one does.
+    #[inline]
+    fn tag_name_at(&mut self, ahead: usize) -> Option<Range<usize>> {
+        let mut at = ahead;
+        while matches!(self.source.peek_at(at), Some(b' ' | b'\t')) {
+            at += 1;
+        }
+        if self.source.peek_at(at) != Some(b'[') {
+            return None;
+        }
+        at += 1;
+        while matches!(self.source.peek_at(at), Some(b' ' | b'\t')) {
+            at += 1;
+        }
+        let from = at;
+        while self.source.peek_at(at).is_some_and(super::tags::is_name_byte) {
+            at += 1;
+        }
+        (at > from).then_some(from..at)
+    }
+
+    /// Whether the name that stands there ahead is this one.
+    fn names(&self, name: &Range<usize>, other: &str) -> bool {
+        let held = self.source.held(name.end);
+        held.get(name.clone()).is_some_and(|held| held.eq_ignore_ascii_case(other.as_bytes()))
+    }
+
+    /// Whether that name is the one that this game's tags begin with, or tells who plays.
+    fn is_first_or_player(&self, name: &Range<usize>) -> bool {
+        let first = self.tags.iter().map(|(first, _)| first).take(1);
+        ["Event", "White", "Black"].into_iter().chain(first).any(|other| self.names(name, other))
+    }
+
+    /// Whether this game has a tag of the name that stands there ahead.
+    fn is_here(&self, name: &Range<usize>) -> bool {
+        self.tags.iter().any(|(other, _)| self.names(name, other))
     }
 
     /// Reads one tag, which comes next; `true` where it is well formed.

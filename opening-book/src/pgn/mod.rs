@@ -19,13 +19,16 @@
 //!   a blank line begins a new game where moves have come before.
 //! - Comments in braces, which do not nest, and from `;` to the end of the line; NAGs as `$1` or `!?`; signs such as
 //!   `+-`; nested variations.
-//! - Any or no result. It ends a game; so does the next tag.
+//! - Any or no result. It ends a game; so does the next tag. Games without moves are told apart by their tags: one that
+//!   the game has already begins the next, except that a repeated tag between others of the same game, such as a
+//!   second `Result`, is a slip and the first counts.
 //!
 //! # What is wrong
 //!
 //! Each fault is a [`Problem`] with the number of its game and its line. An error ends the replay of its game
 //! and the next game is read as if nothing had happened; a warning changes nothing. A comment that is not
-//! closed ends where a blank line and a tag `Event` follow.
+//! closed ends before the next line that begins a game: with one of the seven tags that every game has, or, after a blank
+//! line, with `1.`; what shows that it is not closed is that no `}` follows before the next `{`.
 
 mod comment;
 mod game_reader;

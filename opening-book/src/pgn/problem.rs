@@ -77,7 +77,7 @@ pub enum Fault {
     /// The tag `Variant` names other rules.
     #[error("variant {0:?} is not supported: expected Standard or Chess960")]
     Variant(String),
-    /// A comment without its `}`: it ends with the input, or where a blank line and a tag `Event` follow.
+    /// A comment without its `}`: it ends with the input, or where the next game seems to begin.
     #[error("a comment is not closed")]
     OpenComment,
     /// A variation without its `)` at the end of the game.

@@ -91,6 +91,28 @@ impl<R: Read> Source<R> {
         bytes.iter().enumerate().all(|(ahead, &byte)| self.peek_at(ahead) == Some(byte))
     }
 
+    /// The next `{` or `}`, if the buffer can hold all up to it.
+    pub(super) fn next_brace(&mut self) -> Option<u8> {
+        let mut ahead = 0;
+        loop {
+            match self.peek_at(ahead)? {
+                brace @ (b'{' | b'}') => return Some(brace),
+                _ => ahead += 1,
+            }
+        }
+    }
+
+    /// How far ahead the line after the one at `ahead` begins, if the buffer can hold so much.
+    pub(super) fn next_line(&mut self, mut ahead: usize) -> Option<usize> {
+        loop {
+            match self.peek_at(ahead)? {
+                b'\n' => return Some(ahead + 1),
+                b'\r' => return Some(ahead + 1 + usize::from(self.peek_at(ahead + 1) == Some(b'\n'))),
+                _ => ahead += 1,
+            }
+        }
+    }
+
     /// Reads at least one byte more behind what is held. `false` at the end of the input, after a failure,
     /// and where the buffer is full.
     #[cold]
