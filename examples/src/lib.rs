@@ -12,6 +12,7 @@
 //! cargo run --release --example ajedrecista
 //! cargo run --release --example play
 //! cargo run --release --example gauntlet
+//! cargo run --release --example uci
 //! cargo run --release --example match -- al1600 turochamp --games 10
 //! cargo run --release --example suite -- movegen/tests/data/mate-1to4.epd
 //! ```
@@ -21,6 +22,7 @@ pub mod analyze;
 pub mod bench;
 pub mod board;
 pub mod book;
+pub mod cabinet;
 pub mod command;
 pub mod compose;
 pub mod diagram;
@@ -34,6 +36,7 @@ pub mod play;
 pub mod suite;
 pub mod text;
 pub mod tournament;
+pub mod uci;
 
 pub use command::{Failure, Screen, Status, main, run};
 pub use compose::answer;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use movegen::{File, Position, Rank, Square};
+use movegen::{File, Piece, Position, Rank, Square};
 use search::{Breakdown, Engine};
 
 /// The board as White sees it, its FEN, its key and who gives check.
@@ -13,7 +13,7 @@ pub(crate) fn draw(position: &Position) -> String {
     for rank in Rank::ALL.into_iter().rev() {
         let _ = write!(text, "{rank} ");
         for file in File::ALL {
-            let man = position.piece_at(Square::new(file, rank)).map_or(' ', |piece| piece.to_char());
+            let man = position.piece_at(Square::new(file, rank)).map_or(' ', Piece::to_char);
             let _ = write!(text, "| {man} ");
         }
         let _ = writeln!(text, "|\n{edge}");
@@ -40,13 +40,6 @@ pub(crate) fn ledger(engine: &dyn Engine, breakdown: &Breakdown) -> String {
             term.difference()
         );
     }
-    let sum = if breakdown.is_sum() { "the sum" } else { "of the terms together" };
-    let _ = write!(
-        text,
-        "{:<width$} {} as White sees it, {sum}; a pawn is {}",
-        "total",
-        engine.show(breakdown.total),
-        breakdown.pawn
-    );
+    let _ = write!(text, "{:<width$} {} as White sees it", "total", engine.show(breakdown.total));
     text
 }

@@ -194,9 +194,10 @@ fn position(tokens: &mut Tokens<'_>) -> Command {
             _ => {}
         }
     }
-    match found {
-        true => Command::Position { fen, moves: moves.unwrap_or_default() },
-        false => Command::NoPosition(text.to_string()),
+    if found {
+        Command::Position { fen, moves: moves.unwrap_or_default() }
+    } else {
+        Command::NoPosition(text.to_string())
     }
 }
 

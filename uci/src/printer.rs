@@ -33,7 +33,7 @@ impl<'o> Printer<'o> {
         self.write(text, true);
     }
 
-    /// Prints an `info string` of one line, whatever is in the text: it may quote what came in.
+    /// Prints an `info string`.
     pub(crate) fn note(&self, text: &str) {
         self.print(&info_string(text));
     }
@@ -76,8 +76,8 @@ impl<'o> Printer<'o> {
     }
 }
 
-/// Whatever is in the text: it may quote what came in.
-fn info_string(text: &str) -> String {
+/// An `info string` of one line, whatever is in the text: it may quote what came in.
+pub(crate) fn info_string(text: &str) -> String {
     let mut line = String::from("info string ");
     for letter in text.chars() {
         match letter {

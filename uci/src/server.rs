@@ -14,7 +14,7 @@ use crate::Command;
 use crate::board;
 use crate::command::set_up;
 use crate::options::Settings;
-use crate::printer::Printer;
+use crate::printer::{Printer, info_string};
 use crate::signal::Signal;
 use crate::worker::{Desk, Job, Task, Worker, identity};
 
@@ -175,17 +175,15 @@ impl<'d, 'o> Listener<'d, 'o> {
 
     /// Does what a command asks for, or sees to it that it is done. Never waits.
     fn answer(&mut self, command: Command) -> Result<(), End> {
-        let printer = &self.desk.printer;
         match command {
             Command::Blank => {}
             Command::Uci if self.desk.is_busy() => self.desk.identify(),
             Command::Uci => self.send(Job::Identify)?,
             Command::Debug(on) => self.debug = on,
-            Command::IsReady if self.desk.is_busy() => printer.print("readyok"),
-            Command::IsReady => self.send(Job::Ready)?,
+            Command::IsReady => self.say("readyok".to_string())?,
             Command::SetOption { name, value } => match self.settings.set(&name, &value) {
                 Some(Ok(())) => {}
-                Some(Err(error)) => printer.note(&error.to_string()),
+                Some(Err(error)) => self.note(&error.to_string())?,
                 None => self.send(Job::SetOption { name, value })?,
             },
             Command::NewGame => self.send(Job::NewGame)?,
@@ -195,13 +193,13 @@ impl<'d, 'o> Listener<'d, 'o> {
                     self.game = game;
                 }
                 if let Some(problem) = problem {
-                    printer.note(&problem);
+                    self.note(&problem)?;
                 }
             }
             Command::NoPosition(text) => {
-                printer.note(&format!(
+                self.note(&format!(
                     "position refused, the old one stays: {text:?} begins neither with startpos nor with fen"
-                ));
+                ))?;
             }
             Command::Go(go) => {
                 let kind = if go.infinite || go.ponder { Kind::Endless } else { Kind::Search };
@@ -224,16 +222,29 @@ impl<'d, 'o> Listener<'d, 'o> {
                     current.signal.ponder_hit();
                 }
             }
-            Command::Display => printer.print(&board::draw(self.game.position())),
+            Command::Display => self.say(board::draw(self.game.position()))?,
             Command::Eval => self.send(Job::Eval(self.game.position().clone()))?,
             Command::Quit => return Err(End::Quit),
             Command::Unknown(text) => {
                 if self.debug {
-                    printer.note(&format!("unknown command: {text}"));
+                    self.note(&format!("unknown command: {text}"))?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Answers: at once during a search, and else after all that was asked before.
+    fn say(&self, text: String) -> Result<(), End> {
+        if self.desk.is_busy() {
+            self.desk.printer.print(&text);
+            return Ok(());
+        }
+        self.send(Job::Say(text))
+    }
+
+    fn note(&self, text: &str) -> Result<(), End> {
+        self.say(info_string(text))
     }
 
     /// Stops what is running and makes a signal for what comes next.

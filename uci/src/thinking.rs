@@ -67,7 +67,7 @@ impl<'w, 'o> Thinking<'w, 'o> {
     /// The same with a budget, and with what an engine does without: an only move needs no thought, and the
     /// last iteration needs no time for a next one.
     pub(crate) fn within(self, budget: Option<Budget>, forced: bool, last_depth: Option<u32>) -> Self {
-        Thinking { budget, forced, last_depth, ..self }
+        Thinking { budget, last_depth, forced, ..self }
     }
 
     /// The last iteration that was told.

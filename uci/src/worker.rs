@@ -55,13 +55,25 @@ pub(crate) fn identity(engine: &dyn Engine, author: &str) -> String {
 /// Something to be done by the thread that has the engine.
 pub(crate) enum Job {
     Identify,
-    Ready,
-    SetOption { name: String, value: String },
+    /// In its turn, so that whoever waits for it knows that all before it is done.
+    Say(String),
+    SetOption {
+        name: String,
+        value: String,
+    },
     NewGame,
     Search(Box<Task>),
-    Perft { position: Position, depth: u8, signal: Arc<Signal>, chess960: bool },
+    Perft {
+        position: Position,
+        depth: u8,
+        signal: Arc<Signal>,
+        chess960: bool,
+    },
     Eval(Position),
-    Bench { depth: Option<u32>, signal: Arc<Signal> },
+    Bench {
+        depth: Option<u32>,
+        signal: Arc<Signal>,
+    },
 }
 
 /// A search that was asked for.
@@ -101,7 +113,7 @@ impl<'d, 'o, E: Engine> Worker<'d, 'o, E> {
         let printer = &self.desk.printer;
         match job {
             Job::Identify => self.desk.identify(),
-            Job::Ready => printer.print("readyok"),
+            Job::Say(text) => printer.print(&text),
             Job::NewGame => self.engine.new_game(),
             Job::SetOption { name, value } => {
                 if let Err(error) = self.set_option(&name, &value) {
@@ -240,7 +252,7 @@ impl<'d, 'o, E: Engine> Worker<'d, 'o, E> {
         printer.print(&format!("\nNodes searched: {}", work.nodes));
     }
 
-    /// Searches fixed positions and sums up, in the words that OpenBench reads.
+    /// Searches fixed positions and sums up, in the words that `OpenBench` reads.
     fn bench(&mut self, depth: Option<u32>, signal: &Signal) {
         let printer = &self.desk.printer;
         let mut work = Interruptible::new(printer, signal);

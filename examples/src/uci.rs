@@ -1,0 +1,67 @@
+//! `uci`: the machines as one UCI engine for chess GUIs, tournament managers and bots.
+
+use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::cabinet::Cabinet;
+use crate::machines::Selection;
+use crate::{Failure, Screen, command};
+
+/// A UCI engine on standard input and output.
+///
+/// The option `Engine` changes the machine at any time; `BookFile` gives it an opening book, a Polyglot book (`.bin`) or
+/// one that `book build` has written. With a COMMAND it does that one thing and ends: `uci bench`.
+#[derive(Debug, Parser)]
+#[command(name = "uci", version)]
+pub struct Uci {
+    /// A line of the protocol to answer, instead of those on standard input
+    #[arg(value_name = "COMMAND", allow_negative_numbers = true)]
+    pub command: Vec<String>,
+    /// Which machine it is at first
+    #[arg(long, value_name = "NAME", default_value = "al1600")]
+    pub engine: Selection,
+}
+
+impl Uci {
+    /// Answers lines until `quit` or the end of the input.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`]: no single machine, an input that can't be read, an output that can't be written.
+    ///
+    /// ```
+    /// use clap::Parser;
+    /// use examples::uci::Uci;
+    /// let mut out = Vec::new();
+    /// let script = "position fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\ngo depth 3\nquit\n";
+    /// Uci::parse_from(["uci"]).run(script.as_bytes(), &mut out).unwrap();
+    /// assert!(String::from_utf8_lossy(&out).ends_with("\nbestmove d1d8\n"));
+    /// ```
+    pub fn run(self, input: impl BufRead, output: impl Write + Send) -> Result<(), Failure> {
+        let [machine] = self.engine.0[..] else {
+            return Err(Failure::BadInput("--engine: expected one machine to begin with".to_string()));
+        };
+        let server = uci::Server::new(Cabinet::new(machine)).with_author("the chess0x88 authors");
+        if self.command.is_empty() {
+            server.serve(input, output)?;
+        } else {
+            server.serve(self.command.join(" ").as_bytes(), output)?;
+        }
+        Ok(())
+    }
+}
+
+/// The program: its arguments and streams are those of the process.
+///
+/// Unlike [`command::main`] it takes no lock on standard output, which two threads write to.
+pub fn main() -> ExitCode {
+    let mut help = Vec::new();
+    let action = |uci: Uci, _: &mut Screen<'_>| uci.run(io::stdin().lock(), io::stdout());
+    let screen = &mut Screen::plain(&mut help);
+    let status = command::run(std::env::args_os(), screen, &mut io::stderr().lock(), action);
+    // If nobody reads the help, that is no error.
+    let _ = io::stdout().write_all(&help);
+    status.into()
+}
