@@ -5,7 +5,7 @@ use std::time::Duration;
 use movegen::{Game, Position};
 use search::{
     Breakdown, Choice, Control, DrawRules, Engine, EngineOption, Limits, OptionError, OptionKind, Quiescence,
-    Refusal, Score, SearchEngine, Searcher, TableTrust,
+    Refusal, Score, SearchEngine, Searcher, Selectivity, TableTrust,
 };
 
 use crate::ChessLoupeEval;
@@ -22,7 +22,8 @@ pub const TABLE_MEBIBYTES: usize = 64;
 /// A searcher with ChessLoupe's evaluation, quiescence and draw rules.
 pub type Loupe = Searcher<ChessLoupeEval, Quiescence>;
 
-/// The searcher: one earlier occurrence of a position, fifty moves and FIDE's dead material draw.
+/// The searcher: one earlier occurrence of a position, fifty moves and FIDE's dead material draw; every switch of
+/// [`Selectivity`] is on.
 ///
 /// ```
 /// use movegen::Position;
@@ -37,6 +38,7 @@ pub fn searcher() -> Loupe {
     Searcher::new(ChessLoupeEval::new())
         .with_horizon(Quiescence { plies: QUIESCENCE_PLIES })
         .with_draw_rules(DrawRules::default())
+        .with_selectivity(Selectivity::all())
         .with_table_trust(TableTrust::Usual)
         .with_mebibytes(TABLE_MEBIBYTES)
 }
