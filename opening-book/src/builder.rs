@@ -5,8 +5,9 @@ use std::fmt;
 use movegen::{Color, Move, Position};
 
 use crate::pgn::{Fault, Flow, GameResult, Problem, Summary, Tags, Visitor};
+use crate::settings::{Settings, folded};
 use crate::tally::Step;
-use crate::{Book, BookError, Keying, Recipe, Tally};
+use crate::{Book, BookError, Keying, OtherRecipe, Recipe, Tally};
 
 /// The key of no moves at all, in a book by moves.
 pub(crate) const NO_MOVES: u64 = 0x243F_6A88_85A3_08D3;
@@ -142,14 +143,27 @@ impl Builder {
     /// Begins a new tally.
     pub fn new(recipe: Recipe) -> Builder {
         let tally = Tally::new(recipe.keying);
-        Builder::resume(recipe, tally)
+        Builder::with_tally(recipe, tally)
     }
 
-    /// Goes on with a tally. Its way to tell positions apart takes the place of the recipe's.
-    pub fn resume(recipe: Recipe, tally: Tally) -> Builder {
+    /// Goes on with a tally. One that was made of a book does not know by what it was counted: from then on it
+    /// is this recipe's, but its way to tell positions apart stays.
+    ///
+    /// # Errors
+    ///
+    /// [`OtherRecipe`] where the tally was counted with other settings; thresholds are free.
+    pub fn resume(recipe: Recipe, tally: Tally) -> Result<Builder, OtherRecipe> {
+        if let Some(settings) = tally.settings() {
+            settings.against(&Settings::of(&recipe))?;
+        }
         let recipe = recipe.with_keying(tally.keying());
+        Ok(Builder::with_tally(recipe, tally))
+    }
+
+    fn with_tally(recipe: Recipe, mut tally: Tally) -> Builder {
+        tally.set_settings(Settings::of(&recipe));
         Builder {
-            player: recipe.player.as_ref().map(|name| name.trim().to_lowercase()),
+            player: recipe.player.as_deref().map(folded),
             recipe,
             tally,
             report: Report::default(),

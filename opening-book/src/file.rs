@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// Writes a file so that at any moment the old or the new one is there, whole: to a temporary file beside it,
 /// which is renamed when everything is on the disk. Where the path is a link, it stays one, and the file it leads to
-/// is replaced; a pipe or a device is written to.
+/// is replaced; a pipe or a device is written to. Who may read and write a file that was there stays as it is.
 ///
 /// # Errors
 ///
@@ -24,6 +24,10 @@ pub fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let temporary = temporary_name(path)?;
     let written = File::create(&temporary)
         .and_then(|mut file| {
+            // Before anything is in it: it may be nobody else's business.
+            if let Ok(old) = fs::metadata(path) {
+                file.set_permissions(old.permissions())?;
+            }
             file.write_all(bytes)?;
             file.sync_all()
         })

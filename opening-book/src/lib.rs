@@ -9,6 +9,7 @@ mod file;
 pub mod pgn;
 mod polyglot;
 mod recipe;
+mod settings;
 mod tally;
 mod text;
 
@@ -20,4 +21,5 @@ pub use diff::{Change, Diff};
 pub use file::{replace_file, replace_file_if_changed};
 pub use polyglot::{Polyglot, PolyglotEntry, PolyglotError};
 pub use recipe::{Date, NotADate, NotAPace, NotAScore, Pace, Recipe, Score};
+pub use settings::{Difference, OtherRecipe, TallyError};
 pub use tally::Tally;

@@ -171,6 +171,15 @@ pub enum Score {
 pub struct NotAScore(pub String);
 
 impl Score {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Score::Win => "win",
+            Score::Draw => "draw",
+            Score::Loss => "loss",
+        }
+    }
+
     /// How a result is for one side, if it is known.
     pub fn of(result: GameResult, side: Color) -> Option<Score> {
         match result.winner() {

@@ -2,7 +2,8 @@
 
 use movegen::{Move, Position};
 
-use crate::{Book, BookError, Keying, Line, Reply};
+use crate::settings::Settings;
+use crate::{Book, BookError, Keying, Line, Reply, TallyError};
 
 /// No move. As a [`Move`] it would stay on a1, which is never legal.
 const NO_MOVE: u16 = 0;
@@ -62,6 +63,8 @@ pub struct Tally {
     index: Vec<u32>,
     /// Positions, or sequences of moves, that edges go back to. The first is the start of chess.
     roots: Vec<Box<str>>,
+    /// By what it was counted, as far as that is known.
+    settings: Option<Settings>,
 }
 
 impl Tally {
@@ -71,11 +74,10 @@ impl Tally {
             Keying::Position => crate::book::position_text(&Position::default()).into(),
             Keying::Moves => "".into(),
         };
-        Tally { keying, edges: Vec::new(), len: 0, index: Vec::new(), roots: vec![start] }
+        Tally { keying, edges: Vec::new(), len: 0, index: Vec::new(), roots: vec![start], settings: None }
     }
 
-    /// A tally that goes on from a book: the visits and replies that stand in it. Written with thresholds of 1,
-    /// a book is the whole tally.
+    /// A tally that goes on from a book: the replies that stand in it.
     ///
     /// # Errors
     ///
@@ -92,6 +94,55 @@ impl Tally {
             }
         }
         Ok(tally)
+    }
+
+    /// The whole tally as a text: that of a book of everything, with remarks that tell by what it was counted.
+    ///
+    /// # Errors
+    ///
+    /// As [`book`](Self::book).
+    ///
+    /// ```
+    /// use opening_book::{Builder, Recipe, Tally};
+    /// use opening_book::pgn::Reader;
+    /// let recipe = Recipe::of_player("Ada");
+    /// let mut builder = Builder::new(recipe.clone());
+    /// Reader::new("[White \"Ada\"]\n1. e4 *".as_bytes()).read_all(&mut builder)?;
+    /// let text = builder.tally().to_text()?;
+    /// // A week later, with new games:
+    /// let mut builder = Builder::resume(recipe, Tally::from_text(&text)?)?;
+    /// Reader::new("[White \"Ada\"]\n1. e4 *".as_bytes()).read_all(&mut builder)?;
+    /// assert_eq!(builder.tally().book(1, 1)?.lines()[0].met(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_text(&self) -> Result<String, BookError> {
+        let text = self.book(0, 0)?.to_text()?;
+        let (header, lines) = text.split_once('\n').unwrap_or((&text, ""));
+        let mut text = format!("{header}\n");
+        if let Some(settings) = &self.settings {
+            settings.write(&mut text);
+        }
+        text.push_str(lines);
+        Ok(text)
+    }
+
+    /// Reads what [`to_text`](Self::to_text) wrote.
+    ///
+    /// # Errors
+    ///
+    /// [`TallyError`]: a line that is not legal, or nothing that tells by what was counted.
+    pub fn from_text(text: &str) -> Result<Tally, TallyError> {
+        let mut tally = Tally::from_book(&text.parse()?)?;
+        tally.settings = Some(Settings::read(text).ok_or(TallyError::NoRecipe)?);
+        Ok(tally)
+    }
+
+    pub(crate) fn settings(&self) -> Option<&Settings> {
+        self.settings.as_ref()
+    }
+
+    pub(crate) fn set_settings(&mut self, settings: Settings) {
+        self.settings = Some(settings);
     }
 
     /// By what positions are told apart.

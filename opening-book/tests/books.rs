@@ -8,8 +8,8 @@ use common::{Random, random_game};
 use movegen::{Color, Game, Position};
 use opening_book::pgn::{Export, GameResult, Reader, Tags};
 use opening_book::{
-    Book, Builder, Date, Keying, Pace, Pick, Recipe, Replies, Score, Seeded, Skip, Tally, replace_file,
-    replace_file_if_changed,
+    Book, Builder, Date, Keying, Pace, Pick, Recipe, Replies, Score, Seeded, Skip, Tally, TallyError,
+    replace_file, replace_file_if_changed,
 };
 
 fn data(name: &str) -> PathBuf {
@@ -94,16 +94,78 @@ fn a_tally_goes_on_without_the_old_games() {
         let all = built(recipe.clone(), &games.concat());
         let old = built(recipe.clone(), &games[..900].concat());
         // The whole tally as text, and back.
-        let stored = old.tally().book(1, 1).expect("legal").to_text().expect("legal");
-        let tally = Tally::from_book(&stored.parse().expect("its own text")).expect("legal");
-        assert_eq!(tally.len(), old.tally().len());
-        let mut next = Builder::resume(recipe, tally);
+        let stored = old.tally().to_text().expect("legal");
+        let tally = Tally::from_text(&stored).expect("its own text");
+        assert_eq!((tally.len(), tally.to_text().as_ref()), (old.tally().len(), Ok(&stored)));
+        let mut next = Builder::resume(recipe, tally).expect("the same recipe");
         Reader::new(games[900..].concat().as_bytes()).read_all(&mut next).expect("a slice");
         let text = |builder: &Builder| builder.book().expect("legal").to_text().expect("legal");
         assert!(text(&next) == text(&all));
         let whole = |builder: &Builder| builder.tally().book(1, 1).expect("legal");
         assert!(whole(&next) == whole(&all));
     }
+}
+
+#[test]
+fn a_tally_goes_on_with_the_settings_that_it_was_counted_with_alone() {
+    let first = |moves: &str| Recipe::default().with_first_moves(Color::White, moves).expect("moves");
+    let recipe = |change: fn(&mut Recipe)| {
+        let mut recipe = Recipe::default();
+        change(&mut recipe);
+        recipe
+    };
+    let date = |text: &str| text.parse::<Date>().ok();
+    let recipes = [
+        ("by", Recipe::default().with_keying(Keying::Moves)),
+        ("player", Recipe::of_player("Ada")),
+        ("player", Recipe::of_player("any")),
+        ("since", Recipe::default().with_dates(date("2025"), None)),
+        ("until", Recipe::default().with_dates(None, date("2025"))),
+        ("white first", first("d4 c4")),
+        ("black first", recipe(|r| r.first_moves.swap(0, 1))),
+        ("pace", Recipe::default().with_paces([Pace::Blitz])),
+        ("score", Recipe::default().with_scores([Score::Win])),
+        ("plies", Recipe::default().with_plies(17)),
+        ("any start", Recipe::default().with_any_start()),
+    ];
+    for (setting, mut other) in recipes {
+        if setting == "black first" {
+            other.first_moves[1] = first("e4").first_moves[0].clone();
+        }
+        for (counted, recipe) in [(Recipe::default(), other.clone()), (other.clone(), Recipe::default())] {
+            let text = Builder::new(counted.clone()).tally().to_text().expect("nothing");
+            let tally = || Tally::from_text(&text).expect("its own text");
+            let error = Builder::resume(recipe, tally()).expect_err(setting);
+            let names: Vec<&str> = error.differences.iter().map(|other| other.setting.as_str()).collect();
+            assert_eq!(names, [setting], "{error}");
+            Builder::resume(counted.with_thresholds(9, 9), tally()).expect("thresholds are free");
+        }
+    }
+    // The same, said in another way.
+    for (one, two) in [
+        (Recipe::of_player("ada"), Recipe::of_player(" ADA ")),
+        (first("d4 c4"), first("c2c4,d2d4")),
+        (Recipe::default().with_paces([Pace::Blitz, Pace::Rapid]), {
+            Recipe::default().with_paces([Pace::Rapid, Pace::Blitz, Pace::Rapid])
+        }),
+    ] {
+        Builder::resume(two, Builder::new(one).tally().clone()).expect("the same");
+    }
+    // A name can't make a line of its own.
+    let sly = Recipe::of_player("x\n# counted: plies = 3");
+    let tally =
+        Tally::from_text(&Builder::new(sly.clone()).tally().to_text().expect("nothing")).expect("a tally");
+    Builder::resume(sly, tally).expect("the same");
+    // A tally that says nothing, too much or something else.
+    let whole = Builder::new(Recipe::default()).tally().to_text().expect("nothing");
+    let refused =
+        |text: &str| Builder::resume(Recipe::default(), Tally::from_text(text).expect("a tally")).is_err();
+    assert!(!refused(&whole) && !refused(&whole.replace('\n', "\r\n")));
+    assert!(refused(&whole.replace("# counted: plies = 16\n", "")));
+    assert!(refused(&format!("{whole}# counted: luck = 7\n")));
+    assert!(refused(&whole.replace("plies = 16", "plies")));
+    assert_eq!(Tally::from_text("# opening book by position\n").err(), Some(TallyError::NoRecipe));
+    assert!(matches!(Tally::from_text("x"), Err(TallyError::Book(_))));
 }
 
 #[test]
@@ -298,6 +360,25 @@ fn files_are_replaced_whole_and_only_where_they_change() {
     std::fs::create_dir_all(folder.join("taken/inside")).expect("a folder");
     replace_file(&folder.join("taken"), b"three").expect_err("a folder is not replaced");
     assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 2);
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+#[cfg(unix)]
+#[test]
+fn who_may_read_a_file_stays_as_it_is() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = std::env::temp_dir().join(format!("opening-book-modes-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("book.txt");
+    for mode in [0o600, 0o640, 0o664, 0o444, 0o755] {
+        std::fs::write(&path, mode.to_string()).expect("written");
+        std::fs::set_permissions(&path, PermissionsExt::from_mode(mode)).expect("the owner may");
+        replace_file(&path, b"new").expect("written");
+        let now = std::fs::metadata(&path).expect("a file").permissions().mode() & 0o777;
+        assert_eq!((now, std::fs::read(&path).expect("the file")), (mode, b"new".to_vec()), "{now:o}");
+        std::fs::remove_file(&path).expect("removed");
+    }
     std::fs::remove_dir_all(&folder).expect("removed");
 }
 
