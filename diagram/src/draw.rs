@@ -221,10 +221,10 @@ impl<W: Write> Canvas<'_, W> {
             Mark::Tint => self.square_rect(square, color, &alloc::format!(" fill-opacity=\"0.55\"{data}")),
             Mark::Frame => self.square_frame(square, color, 8, &data),
             Mark::Circle => ring(self.out, "45", "7", "0.85"),
-            Mark::Dot if occupied => ring(self.out, "45.5", "6", "0.6"),
+            Mark::Dot if occupied => ring(self.out, "45.5", "6", "0.7"),
             Mark::Dot => writeln!(
                 self.out,
-                "<circle data-square=\"{square}\"{data} cx=\"{cx}\" cy=\"{cy}\" r=\"15\" fill=\"{color}\" fill-opacity=\"0.6\"/>"
+                "<circle data-square=\"{square}\"{data} cx=\"{cx}\" cy=\"{cy}\" r=\"15\" fill=\"{color}\" fill-opacity=\"0.7\"/>"
             ),
             Mark::Cross => {
                 let (left, right, top, bottom) = (cx - 32, cx + 32, cy - 32, cy + 32);

@@ -40,7 +40,7 @@ impl Ink {
     /// Red, green and blue. All four differ in brightness too.
     pub const fn rgb(self) -> Rgb {
         match self {
-            Ink::Green => Rgb(0x1f, 0x7a, 0x2e),
+            Ink::Green => Rgb(0x12, 0x68, 0x28),
             Ink::Red => Rgb(0xb3, 0x1c, 0x1c),
             Ink::Blue => Rgb(0x16, 0x4c, 0x9e),
             Ink::Yellow => Rgb(0xe8, 0xa3, 0x0c),

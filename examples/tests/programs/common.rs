@@ -5,6 +5,7 @@ use examples::analyze::Analyze;
 use examples::bench::Bench;
 use examples::book::BookCommand;
 use examples::compose::Compose;
+use examples::diagram::DiagramCommand;
 use examples::gauntlet::Gauntlet;
 use examples::glennie::Glennie;
 use examples::perft::Perft;
@@ -35,6 +36,7 @@ pub fn run_typing(words: &[&str], typed: &str) -> Ran {
     let screen = &mut Screen::plain(&mut out);
     let status = match words[0] {
         "analyze" => examples::run(words, screen, &mut err, Analyze::run),
+        "diagram" => examples::run(words, screen, &mut err, DiagramCommand::run),
         "perft" => examples::run(words, screen, &mut err, Perft::run),
         "bench" => examples::run(words, screen, &mut err, Bench::run),
         "book" => {

@@ -6,6 +6,7 @@ mod bad_input;
 mod bench;
 mod book;
 mod common;
+mod diagram;
 mod gauntlet;
 mod glennie;
 mod matches;
