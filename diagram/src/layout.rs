@@ -13,6 +13,7 @@ pub(crate) const BOARD: i32 = 8 * SIDE;
 ///
 /// `true` stands for [`Auto`](Coordinates::Auto) and `false` for [`Off`](Coordinates::Off).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[non_exhaustive]
 pub enum Coordinates {
     /// Nowhere.
     Off,

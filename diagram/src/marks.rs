@@ -15,6 +15,7 @@ use crate::Rgb;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[allow(missing_docs, reason = "colours are their own names")]
+#[non_exhaustive]
 pub enum Ink {
     #[default]
     Green,
@@ -51,6 +52,7 @@ impl Ink {
 
 /// How a square is marked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[non_exhaustive]
 pub enum Mark {
     /// A ring over the square.
     #[default]
