@@ -12,8 +12,9 @@ use crate::{Columns, ConsiderableMoves, Material, Rules, position_play};
 
 /// Turing's machine.
 ///
-/// It searches every root move by itself, each once and with an open window, so that a move's value and the
-/// count of positions do not depend on the other moves. Among moves of the highest value it takes the one
+/// It searches every root move by itself, each once and with an open window, so that a move's value does not depend on
+/// the other moves. (How many positions that takes does a little, since a search learns which replies to try first; so
+/// the value of a move that comes to the cap may.) Among moves of the highest value it takes the one
 /// with the greatest change of position-play, and among those the first in alphabetical order: by the bytes
 /// of its SAN, check mark included. It uses no table, no book and no chance.
 ///

@@ -8,7 +8,7 @@ use eval_turochamp::{
 };
 use movegen::{Color, Game, Move, Position};
 use search::testing::check_evaluator;
-use search::{Engine, Limits, Refusal, Report, RootMove, Searcher};
+use search::{Bound, Engine, Limits, Refusal, Report, RootMove, Searcher};
 
 /// Splitmix64.
 struct Random(u64);
@@ -210,6 +210,44 @@ fn no_legal_position_panics_and_every_choice_is_legal() {
                 }
                 None if position.in_check() => assert_eq!(choice, Err(Refusal::Checkmate), "{position}"),
                 None => assert_eq!(choice, Err(Refusal::Stalemate), "{position}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn odd_positions_are_judged_move_by_move_at_every_depth() {
+    for rules in [Rules::emulator(), Rules::typescript(), other_readings()] {
+        let mut machine = Turochamp::new(rules);
+        for fen in ODD {
+            let position: Position = fen.parse().expect(fen);
+            // The cap bounds the work, but not by much with two hundred moves, or where every capture counts.
+            let is_wide = position.count_moves() > 100 || rules == other_readings();
+            let deepest = if is_wide { 2 } else { 3 };
+            for depth in 1..=deepest {
+                let limits = Limits::depth(depth);
+                let verdict = machine.judge_within(&position, &limits, &mut ());
+                assert_eq!(verdict.candidates.len(), position.count_moves(), "{fen}, depth {depth}");
+                for candidate in &verdict.candidates {
+                    let name = format!("{} in {fen}, depth {depth}", candidate.san);
+                    assert_eq!(candidate.bound, Bound::Exact, "{name}");
+                    assert_eq!(candidate.after - candidate.before, candidate.change, "{name}");
+                    let mut after = position.clone();
+                    assert_eq!(candidate.line.first(), Some(&candidate.mv), "{name}");
+                    for &mv in &candidate.line {
+                        after.play(mv).unwrap_or_else(|error| panic!("{name}: {error}"));
+                    }
+                }
+                // Asked alone, a move has the value that it has among the others, unless it came to the cap.
+                for candidate in
+                    verdict.candidates.iter().filter(|candidate| candidate.nodes < 6_000).step_by(5)
+                {
+                    let limits = limits.clone().with_moves([candidate.mv]);
+                    let alone = machine.judge_within(&position, &limits, &mut ());
+                    let found = alone.chosen().map(|alone| (alone.mv, alone.value, alone.change));
+                    let expected = (candidate.mv, candidate.value, candidate.change);
+                    assert_eq!(found, Some(expected), "{} in {fen}, depth {depth}", candidate.san);
+                }
             }
         }
     }
