@@ -84,7 +84,7 @@ impl Why {
     }
 }
 
-/// One line, without the move: `72.1 %: rank 0, loses 0, score +35`.
+/// One line, without the move: `72.1 %; rank 0, loses 0, score +35`, loss and score in centipawns.
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let certain = |certain| match certain {

@@ -163,6 +163,32 @@ fn two_bishops_mate_more_often_than_not() {
     assert!(bad.len() < starts.len() / 2, "{bad:?}");
 }
 
+/// A defender that is not perfect can do better than one that is: it may come back to a position that it has had.
+#[test]
+#[ignore = "a minute; run with --release: what a defence by the same evaluation reaches, for the docs"]
+fn queen_and_rook_mostly_mate_a_defender_of_six_plies() {
+    let mut defender = honest();
+    for (name, men, seed) in [("KQK", Role::Queen, 9), ("KRK", Role::Rook, 5)] {
+        let table = Table::solve(&[men]);
+        let mut starts = starts(&[men], false, 60, seed);
+        starts.retain(|start| table.plies(start).is_some());
+        let mut mates = 0;
+        for (seed, start) in (0..).zip(&starts) {
+            let mut defend = |game: &Game| {
+                let report = defender.search(game, &Limits::depth(6));
+                report.best_move().expect("a move")
+            };
+            let (result, game) = play(start, seed, 2, &mut defend);
+            mates += usize::from(matches!(result, Result::Mate(_)));
+            if !matches!(result, Result::Mate(_)) {
+                println!("  {result:?} from {start} to {}", game.position());
+            }
+        }
+        println!("{name} against six plies: {mates} of {} mated", starts.len());
+        assert!(mates * 10 > starts.len() * 9, "{name}: {mates} of {}", starts.len());
+    }
+}
+
 /// The defender is a search of seven plies: a table of this ending needs those of all promotions.
 #[test]
 #[ignore = "a minute; run with --release: what queen against pawn reaches, for the docs"]

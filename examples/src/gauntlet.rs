@@ -13,7 +13,7 @@ use crate::{Failure, Screen, command};
 const STRONG: &str = "1";
 
 /// Plays AL-1600 against early queen attacks, random movers and bare kings, and audits every move it
-/// makes.
+/// makes. A bare king is defended by the honest search, four half-moves deep.
 ///
 /// The audit is a search of every legal move at the machine's depth, which knows nothing of the machine's own: no move
 /// may lose more than 300 centipawns or allow a forced mate where another does not, a mate that is seen must be
@@ -161,7 +161,7 @@ impl Gauntlet {
 
 /// Bare kings and other endings that are won, defended by a search of four half-moves.
 fn endings(hall: &mut Hall, screen: &mut Screen<'_>) -> Result<(), Failure> {
-    heading(screen, "Won endgames")?;
+    heading(screen, "Won endgames, against a defence of four half-moves")?;
     let mut defender = honest();
     for fen in ENDINGS {
         let start: Position = fen.parse().map_err(|error| Failure::BadInput(format!("{fen}: {error}")))?;

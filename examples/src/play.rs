@@ -220,6 +220,7 @@ fn odds(before: &Game, mv: Move, screen: &mut Screen<'_>) -> io::Result<()> {
     let Ok(odds) = Al1600::new(0).odds(before) else { return Ok(()) };
     let position = before.position();
     let Some(own) = odds.why(mv) else { return Ok(()) };
+    writeln!(screen, "Odds; losses and scores in hundredths of a pawn:")?;
     writeln!(screen, "{:<7} {own}", position.san(mv).to_string())?;
     let others = odds.moves.iter().filter(|why| why.mv != mv).take(SHOWN);
     for why in others {
