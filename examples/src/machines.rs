@@ -2,6 +2,7 @@
 
 use std::io;
 use std::str::FromStr;
+use std::time::Duration;
 
 use movegen::Game;
 use search::{Engine, Limits, Report};
@@ -87,6 +88,22 @@ impl FromStr for Selection {
         let found = ALL.iter().find(|machine| machine.name.eq_ignore_ascii_case(name));
         found.map(|&machine| Selection(vec![machine])).ok_or(UnknownMachine)
     }
+}
+
+/// How far a machine searches where nobody says: as far as it does by itself, and one second where it would
+/// go on for ever.
+///
+/// ```
+/// use examples::machines::{ALL, usual_limits};
+/// for machine in ALL {
+///     let (engine, own) = ((machine.engine)(), usual_limits((machine.engine)().as_ref()));
+///     assert!(engine.default_limits().depth.is_some() || own.time.is_some(), "{}", machine.name);
+/// }
+/// ```
+pub fn usual_limits(engine: &dyn Engine) -> Limits {
+    let own = engine.default_limits();
+    let ends = own.depth.is_some() || own.nodes.is_some() || own.time.is_some();
+    if ends { Limits::default() } else { Limits::time(Duration::from_secs(1)) }
 }
 
 fn names() -> String {

@@ -11,13 +11,11 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use movegen::{Epd, Game, Move, Position};
 use search::{Control, Engine, Iteration, Limits, RootMove, Score};
 
-use crate::machines::Selection;
+use crate::machines::{self, Selection};
 use crate::{Failure, Screen, command, text};
 
 /// ANSI style of the sum: bold.
 const STRONG: &str = "1";
-/// The time for each position where neither the command line nor the machine has a limit.
-const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// Runs a set of test positions and counts what is solved.
 ///
@@ -198,13 +196,10 @@ impl Suite {
     }
 
     fn limits(&self, engine: &dyn Engine) -> Limits {
-        let own = engine.default_limits();
-        let has_own = own.depth.is_some() || own.nodes.is_some() || own.time.is_some();
         match (self.depth, self.movetime) {
             (Some(plies), _) => Limits::depth(plies),
             (None, Some(time)) => Limits::time(Duration::from_millis(time.into())),
-            (None, None) if has_own => Limits::default(),
-            (None, None) => Limits::time(USUAL_TIME),
+            (None, None) => machines::usual_limits(engine),
         }
     }
 }

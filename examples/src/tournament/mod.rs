@@ -1,11 +1,13 @@
 //! `match`: two players, many games, and what they say about who is stronger.
 //!
-//! A player is a machine of ours or any program that speaks UCI ([`uci_client`]). Openings are played twice, with
+//! A player is a machine of ours or any program that speaks UCI ([`uci_client`]) or xboard's protocol
+//! ([`xboard_client`]). Openings are played twice, with
 //! colours swapped ([`openings`]); games end by the rules with every draw claimed ([`duel`]) or by a fault of a
 //! player ([`player`]), which loses the game and not the match; each is in the PGN file before the next
 //! begins ([`log`]); the score comes with its error bar ([`statistics`]).
 
 pub mod duel;
+pub mod guest;
 pub mod log;
 pub mod openings;
 pub mod pace;
@@ -15,6 +17,7 @@ mod report;
 pub mod statistics;
 pub mod text;
 pub mod uci_client;
+pub mod xboard_client;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -27,6 +30,7 @@ use opening_book::Seeded;
 use thiserror::Error;
 
 use self::duel::Ending;
+use self::guest::{Patience, StartError};
 use self::log::{Fixture, Header, Log};
 use self::openings::Opening;
 use self::pace::{Clocks, Pace, TimeControl};
@@ -34,13 +38,15 @@ use self::player::{InProcess, Player};
 use self::process::{CommandLine, NotACommandLine};
 use self::report::Standing;
 use self::text::NameValue;
-use self::uci_client::{Patience, UciPlayer};
+use self::uci_client::UciPlayer;
+use self::xboard_client::XboardPlayer;
 use crate::machines::{ALL, Machine};
 use crate::{Failure, Screen, command};
 
-/// Plays a match between two machines, or other programs that speak UCI.
+/// Plays a match between two machines, or other programs.
 ///
-/// A player is the name of a machine, or `cmd:PATH [ARGUMENTS]` in quotes. Each opening is played twice, with
+/// A player is the name of a machine, or in quotes `cmd:PATH [ARGUMENTS]` for a program that speaks UCI, or
+/// `xboard:PATH [ARGUMENTS]` for one that speaks the xboard protocol. Each opening is played twice, with
 /// colours swapped. A game ends by mate, stalemate or insufficient material, and by threefold repetition and fifty moves,
 /// which are claimed at once; a crash, a hang, an illegal move or a loss on time loses it. Nothing is
 /// adjudicated unless `--max-plies` says so. The last lines are the score of A, its Elo difference with 95 % error
@@ -103,16 +109,18 @@ pub enum Contestant {
     Machine(Machine),
     /// A program that speaks UCI.
     Uci(CommandLine),
+    /// A program that speaks the xboard protocol.
+    Xboard(CommandLine),
 }
 
 /// A text that names no player.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum UnknownContestant {
     /// It is no machine's name.
-    #[error("expected the name of a machine ({}) or cmd:PATH", ALL.map(|machine| machine.name).join(", "))]
+    #[error("expected the name of a machine ({}), cmd:PATH or xboard:PATH", ALL.map(|machine| machine.name).join(", "))]
     Name,
-    /// What is behind `cmd:` is no command line.
-    #[error("cmd: {0}")]
+    /// What is behind the colon is no command line.
+    #[error(transparent)]
     Command(#[from] NotACommandLine),
 }
 
@@ -123,18 +131,27 @@ impl FromStr for Contestant {
         if let Some(line) = text.strip_prefix("cmd:") {
             return Ok(Contestant::Uci(line.parse()?));
         }
+        if let Some(line) = text.strip_prefix("xboard:") {
+            return Ok(Contestant::Xboard(line.parse()?));
+        }
         let found = ALL.iter().find(|machine| machine.name.eq_ignore_ascii_case(text));
         found.map(|&machine| Contestant::Machine(machine)).ok_or(UnknownContestant::Name)
     }
+}
+
+/// A program that can't take part is a mistake of the command line.
+#[expect(clippy::needless_pass_by_value, reason = "it maps an error")]
+fn refused(error: StartError) -> Failure {
+    Failure::BadInput(error.to_string())
 }
 
 impl Contestant {
     fn enter(&self, options: &[NameValue], patience: Patience) -> Result<Box<dyn Player>, Failure> {
         Ok(match self {
             Contestant::Machine(machine) => Box::new(InProcess::new(*machine, options)?),
-            Contestant::Uci(line) => {
-                let started = UciPlayer::start(line, options, patience);
-                Box::new(started.map_err(|error| Failure::BadInput(error.to_string()))?)
+            Contestant::Uci(line) => Box::new(UciPlayer::start(line, options, patience).map_err(refused)?),
+            Contestant::Xboard(line) => {
+                Box::new(XboardPlayer::start(line, options, patience).map_err(refused)?)
             }
         })
     }
@@ -194,12 +211,19 @@ impl Match {
             (.., Some(control)) => Pace::Clock(control),
             _ => Pace::Own,
         };
-        let guest = [&self.a, &self.b].iter().any(|player| matches!(player, Contestant::Uci(_)));
-        if pace == Pace::Own && guest {
-            let error = "a program outside needs a limit: expected one of --depth, --movetime, --tc";
-            return Err(Failure::BadInput(error.to_string()));
-        }
-        Ok(pace)
+        let any = |of: fn(&Contestant) -> bool| [&self.a, &self.b].into_iter().any(of);
+        let error = match pace {
+            Pace::Own if any(|player| !matches!(player, Contestant::Machine(_))) => {
+                "another program needs a limit: expected one of --depth, --movetime, --tc"
+            }
+            Pace::MoveTime(time)
+                if time.subsec_nanos() > 0 && any(|player| matches!(player, Contestant::Xboard(_))) =>
+            {
+                "--movetime: expected whole seconds (1000, 2000) with xboard:, or use --tc"
+            }
+            _ => return Ok(pace),
+        };
+        Err(Failure::BadInput(error.to_string()))
     }
 
     fn header(&self, pace: Pace, names: [&str; 2]) -> Header {

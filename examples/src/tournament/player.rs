@@ -1,16 +1,18 @@
 //! Who plays: a machine of ours or another program, alike.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use movegen::{Game, Move, Position};
-use search::{Engine, Limits};
+use movegen::{Color, Game, Move, Position};
+use search::{Control, Engine, Iteration, Limits};
 use thiserror::Error;
+use uci::{Budget, Clock};
 
 use super::pace::{Clocks, Pace};
 use super::text::{NameValue, plain};
 use crate::Failure;
-use crate::machines::Machine;
+use crate::machines::{self, Machine};
 
 /// What a player answers when it is asked for a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,9 +38,12 @@ pub enum Fault {
     /// What it answered is no legal move.
     #[error("makes an illegal move: {0}")]
     IllegalMove(String),
-    /// The machine can't play this position, and says so.
+    /// The player can't play this position, and says so.
     #[error("refuses to move: {0}")]
     Refusal(String),
+    /// The player gives up.
+    #[error("resigns")]
+    Resignation,
 }
 
 /// The kinds of fault.
@@ -54,12 +59,20 @@ pub enum FaultKind {
     IllegalMove,
     /// [`Fault::Refusal`]
     Refusal,
+    /// [`Fault::Resignation`]
+    Resignation,
 }
 
 impl FaultKind {
     /// All of them.
-    pub const ALL: [FaultKind; 5] =
-        [FaultKind::Time, FaultKind::Crash, FaultKind::Hang, FaultKind::IllegalMove, FaultKind::Refusal];
+    pub const ALL: [FaultKind; 6] = [
+        FaultKind::Time,
+        FaultKind::Crash,
+        FaultKind::Hang,
+        FaultKind::IllegalMove,
+        FaultKind::Refusal,
+        FaultKind::Resignation,
+    ];
 
     /// Their name in the plural, for a count of them.
     pub fn plural(self) -> &'static str {
@@ -69,6 +82,7 @@ impl FaultKind {
             FaultKind::Hang => "hangs",
             FaultKind::IllegalMove => "illegal moves",
             FaultKind::Refusal => "refusals",
+            FaultKind::Resignation => "resignations",
         }
     }
 
@@ -80,6 +94,7 @@ impl FaultKind {
             FaultKind::Hang => "hangs",
             FaultKind::IllegalMove => "makes an illegal move",
             FaultKind::Refusal => "refuses to move",
+            FaultKind::Resignation => "resigns",
         }
     }
 
@@ -89,6 +104,7 @@ impl FaultKind {
             FaultKind::Time => "time forfeit",
             FaultKind::IllegalMove => "rules infraction",
             FaultKind::Crash | FaultKind::Hang | FaultKind::Refusal => "abandoned",
+            FaultKind::Resignation => "normal",
         }
     }
 }
@@ -102,6 +118,7 @@ impl Fault {
             Fault::Hang(_) => FaultKind::Hang,
             Fault::IllegalMove(_) => FaultKind::IllegalMove,
             Fault::Refusal(_) => FaultKind::Refusal,
+            Fault::Resignation => FaultKind::Resignation,
         }
     }
 
@@ -177,28 +194,66 @@ impl Player for InProcess {
 
     fn choose(&mut self, game: &Game, clocks: &Clocks) -> Result<Answer, Fault> {
         let began = Instant::now();
-        let choice = self.engine.choose(game, &limits(game, clocks), &mut ());
+        let mut saving = Saving::new(clocks, game.turn(), self.engine.default_limits().depth);
+        let limits = self.limits(clocks, &saving);
+        let choice = self.engine.choose(game, &limits, &mut saving);
         let time = began.elapsed();
         let mv = choice.map_err(|refusal| Fault::Refusal(plain(&refusal.to_string())))?.mv;
         if game.position().is_legal(mv) { Ok(Answer { mv, time }) } else { Err(Fault::illegal(mv)) }
     }
 }
 
-/// What a machine in this process is asked for. A game clock becomes time for one move here.
-fn limits(game: &Game, clocks: &Clocks) -> Limits {
-    match clocks.pace() {
-        Pace::Own => Limits::default(),
-        Pace::Depth(plies) => Limits::depth(plies),
-        Pace::MoveTime(time) => Limits::time(time),
-        Pace::Clock(control) => {
-            let left = clocks.left(game.turn()).unwrap_or_default();
-            Limits::time(budget(left, control.increment))
+impl InProcess {
+    /// What the machine is asked for.
+    fn limits(&self, clocks: &Clocks, saving: &Saving) -> Limits {
+        match clocks.pace() {
+            Pace::Own => machines::usual_limits(self.engine.as_ref()),
+            Pace::Depth(plies) => Limits::depth(plies),
+            Pace::MoveTime(time) => Limits::time(time),
+            Pace::Clock(_) => Limits::time(saving.budget.map_or(Duration::MAX, |budget| budget.hard)),
         }
     }
 }
 
-/// The part of a game clock that one move gets: a thirtieth of it and most of the increment, never more than
-/// half of what is left.
-fn budget(left: Duration, increment: Duration) -> Duration {
-    (left / 30 + increment * 3 / 4).min(left / 2)
+/// The game clock of a machine in this process: it is kept as `uci` keeps it for the same machine in a process of
+/// its own.
+struct Saving {
+    budget: Option<Budget>,
+    began: Instant,
+    /// The depth of the machine's last iteration, which needs no time for a next one.
+    last_depth: Option<u32>,
+    /// An iteration has ended and the next has not begun.
+    between: bool,
+}
+
+/// What a move loses outside the search: nothing comes between the machine and its clock here.
+const OVERHEAD: Duration = Duration::from_millis(1);
+
+impl Saving {
+    fn new(clocks: &Clocks, turn: Color, last_depth: Option<u32>) -> Saving {
+        let budget = match (clocks.pace(), clocks.left(turn)) {
+            (Pace::Clock(control), Some(left)) => {
+                let milliseconds = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
+                let (remaining, increment) = (milliseconds(left), milliseconds(control.increment));
+                Some(Clock { remaining, increment, moves_to_go: None }.budget(OVERHEAD))
+            }
+            _ => None,
+        };
+        Saving { budget, began: Instant::now(), last_depth, between: false }
+    }
+}
+
+impl Control for Saving {
+    fn poll(&mut self, _: u64) -> ControlFlow<()> {
+        let between = std::mem::take(&mut self.between);
+        match self.budget {
+            // The next iteration takes about as long as all before it.
+            Some(budget) if between && self.began.elapsed() >= budget.soft / 2 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn report(&mut self, iteration: &Iteration) {
+        self.between = self.last_depth.is_none_or(|last| iteration.depth < last);
+    }
 }

@@ -79,7 +79,7 @@ impl Standing {
         if let Some(estimate) = tally.estimate() {
             let bar = match estimate.error {
                 Some(error) => format!("+- {error:.1} (95 %)"),
-                None => "without an error bar: the games are too few or too much alike".to_string(),
+                None => "without an error bar: too few games, too one-sided or all alike".to_string(),
             };
             let superiority = 100.0 * estimate.superiority;
             writeln!(screen, "Elo difference: {:+.1} {bar}", estimate.elo)?;

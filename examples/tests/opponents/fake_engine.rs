@@ -1,4 +1,5 @@
-//! A UCI program for the tests of `match`: it plays any legal move, and misbehaves at the move it is told to.
+//! A program for the tests of `match`: it speaks UCI or, if it is spoken to so, the xboard protocol; it plays any
+//! legal move, and misbehaves at the move it is told to.
 //!
 //! `fake-engine [LOG] [WORD[:N]]...`: what it is sent goes into the file `LOG` (`-`: none); each word is a way to
 //! misbehave, at its `N`th move (from 1; without: whenever that makes sense).
@@ -20,6 +21,7 @@ struct Fake {
     game: Game,
     /// How often it was asked for a move, all games together.
     asked: u32,
+    xboard: bool,
 }
 
 fn main() {
@@ -34,6 +36,7 @@ fn main() {
         ways: ways.collect(),
         game: Game::default(),
         asked: 0,
+        xboard: false,
     };
     if let Some(log) = fake.log.as_mut().filter(|_| fake.ways.iter().any(|(way, _)| way == "pid")) {
         writeln!(log, "pid {}", process::id()).expect("a log");
@@ -74,6 +77,12 @@ impl Fake {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
             "uci" => self.introduce(),
+            "xboard" => self.xboard = true,
+            "protover" => self.introduce_to_xboard(),
+            "ping" => say(&format!("pong {rest}")),
+            "new" => self.game = Game::default(),
+            "setboard" => self.game = Game::new(rest.parse().expect("a position")),
+            "usermove" => self.game.play_moves(rest).expect("a legal move"),
             "isready" if self.is("unready") => {}
             "isready" => say("readyok"),
             "position" => self.set_up(rest),
@@ -107,6 +116,12 @@ impl Fake {
         say("uciok");
     }
 
+    fn introduce_to_xboard(&self) {
+        say("tellics say     I am here\nfeature myname=\"Fake, boarded\" ping=1 usermove=1 san=0 done=0");
+        let setboard = u8::from(self.is("setboard"));
+        say(&format!("feature option=\"Fair Play -check 1\" setboard={setboard} done=1"));
+    }
+
     fn set_up(&mut self, text: &str) {
         let (position, moves) = text.split_once(" moves ").unwrap_or((text, ""));
         let start = match position.strip_prefix("fen ") {
@@ -135,19 +150,29 @@ impl Fake {
         if self.is("late") {
             thread::sleep(Duration::from_millis(400));
         }
+        let word = if self.xboard { "move" } else { "bestmove" };
         if self.is("illegal") {
-            return say("bestmove e2e9");
+            return say(&format!("{word} e2e9"));
         }
         if self.is("none") {
-            return say("bestmove (none)");
+            return say(&format!("{word} (none)"));
         }
         if self.is("empty") {
-            return say("bestmove");
+            return say(word);
+        }
+        if self.is("resign") {
+            return say("resign");
+        }
+        if self.is("claim") {
+            return say("1-0 {I win}");
         }
         let position = self.game.position();
         let moves = position.legal_moves();
         // Not always the first: such games would all be alike.
-        let place = self.game.moves().len() * 7 % moves.len();
-        say(&format!("info depth 1 score cp 0\nbestmove {} ponder a1a1", position.uci(moves[place])));
+        let mv = moves[self.game.moves().len() * 7 % moves.len()];
+        say(&format!("info depth 1 score cp 0\n{word} {} ponder a1a1", position.uci(mv)));
+        if self.xboard {
+            self.game.play(mv).expect("a legal move");
+        }
     }
 }

@@ -105,11 +105,15 @@ const MALFORMED: &[(&[&str], &[&str])] = &[
     (&["play", "8/8"], &["placement \"8/8\": expected 8 ranks"]),
     // match.
     (&["match", "al1600"], &["required", "<B>"]),
-    (&["match", "al1600", "deepblue"], &["'deepblue'", "<B>", "torres, turochamp, al1600", "cmd:PATH"]),
+    (
+        &["match", "al1600", "deepblue"],
+        &["'deepblue'", "<B>", "torres, turochamp, al1600", "cmd:PATH or xboard:PATH"],
+    ),
     (&["match", "cmd:", "al1600"], &["'cmd:'", "<A>", "the path of a program"]),
     (&["match", "cmd:'a b", "al1600"], &["<A>", "a quotation mark that is not closed"]),
     (&["match", "al1600", "cmd:/nowhere/engine", "--depth", "1"], &["/nowhere/engine: "]),
-    (&["match", "al1600", "cmd:engine"], &["needs a limit", "--depth, --movetime, --tc"]),
+    (&["match", "al1600", "cmd:engine"], &["another program needs a limit", "--depth, --movetime, --tc"]),
+    (&["match", "al1600", "xboard:e", "--movetime", "50"], &["--movetime: expected whole seconds", "--tc"]),
     (&["match", "al1600", "al1600", "--games", "0"], &["'0'", "--games", "a whole number from 1 to 1000000"]),
     (&["match", "al1600", "al1600", "--depth", "1", "--movetime", "1"], &["--depth", "cannot be used with"]),
     (&["match", "al1600", "al1600", "--tc", "-1"], &["'-1'", "--tc", "60 or 1+0.01"]),

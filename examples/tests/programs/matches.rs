@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
 
-use examples::tournament::{Match, uci_client::Patience};
+use examples::tournament::{Match, guest::Patience};
 use examples::{Screen, Status};
 use movegen::Color;
 use opening_book::pgn::{GameResult, Reader, Record};
@@ -248,6 +248,47 @@ fn too_late_is_a_loss_on_time_and_silence_is_a_hang() {
     assert!(out.contains("White hangs: no bestmove after stop, 0 half-moves"), "{out}");
     let out = play("silent", Patience { silence: SHORT, ..PATIENT }, &["--depth", "3"]);
     assert!(out.contains("White hangs: no bestmove, 0 half-moves"), "{out}");
+}
+
+#[test]
+fn a_program_that_speaks_the_xboard_protocol_is_told_all_it_needs() {
+    let folder = Folder::new("xboard");
+    let (log, opening) = (folder.path("log"), folder.file("start.pgn", "1. e4 e5 *\n"));
+    let player = format!("xboard:'{FAKE}' {log}");
+    let words = ["match", &player, "turochamp", "--tc", "90+2", "--margin", "60000", "--max-plies", "6"];
+    let more = ["--games", "1", "--openings", &opening, "--option-a", "Fair Play=0"];
+    let out = output(&[&words[..], &more].concat());
+    assert!(out.contains("Fake, boarded - Turochamp: 0 won, 0 lost, 1 drawn, 50.0 %"), "{out}");
+    let told = fs::read_to_string(log).expect("a log");
+    // The clocks are what the day makes them, and so are the moves it did not choose.
+    let told: Vec<_> = told.lines().map(|line| line.split(' ').next().unwrap_or_default()).collect();
+    let start = ["xboard", "protover"].into_iter().chain(std::iter::repeat_n("accepted", 8));
+    let setup = ["option", "nopost", "easy", "ping", "new", "force", "ping"];
+    let first = ["force", "level", "usermove", "usermove", "time", "otim", "go"];
+    let second = ["force", "usermove", "time", "otim", "go", "quit"];
+    let expected: Vec<_> = start.chain(setup).chain(first).chain(second).collect();
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn programs_of_the_xboard_protocol_misbehave_too() {
+    let folder = Folder::new("xboard-faults");
+    let start = folder.file("start.epd", PLAIN_START);
+    let other = folder.file("other.epd", "4k3/8/8/8/8/8/4P3/4K3 w - -\n");
+    for (way, opening, ending) in [
+        ("crash:2", &start, "White crashes: exit status: 7"),
+        ("illegal", &start, "White makes an illegal move: \"e2e9\""),
+        ("resign", &start, "White resigns"),
+        ("claim", &start, "White makes an illegal move: no move, but \"1-0 {I win}\""),
+        ("plain", &other, "White refuses to move: it can't begin with such a position"),
+        ("setboard", &other, "draw by adjudication"),
+    ] {
+        let player = format!("xboard:'{FAKE}' - {way}");
+        let words = ["match", &player, "turochamp", "--depth", "1", "--games", "1", "--max-plies", "6"];
+        let ran = run_with(PATIENT, &[&words[..], &["--openings", opening]].concat());
+        assert_eq!((ran.status, ran.err.as_str()), (Status::Done, ""), "{way}");
+        assert!(ran.out.contains(ending), "{way}: {}", ran.out);
+    }
 }
 
 #[test]
