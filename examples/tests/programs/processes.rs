@@ -23,6 +23,7 @@ fn good_command_lines_succeed() {
         ("perft", &["3"], "nodes 8902\n"),
         ("compose", &["6k1/5ppp/8/8/8/8/8/R5K1", "w", "-", "-", "0", "1"], "a1a8 mate 1\n"),
         ("bench", &["--help"], "Usage: bench"),
+        ("diagram", &["--size", "120"], "</svg>\n"),
         ("ajedrecista", &["8/8/8/8/8/3K4/R7/3k4", "w", "-", "-", "0", "1"], "Ra1#"),
         ("glennie", &["--game", "2"], "18 of 29 moves are the machine's own choice"),
     ] {
@@ -42,6 +43,7 @@ fn bad_command_lines_end_with_status_2() {
         ("perft", &[]),
         ("compose", &["8/8"]),
         ("bench", &["--fast"]),
+        ("diagram", &["--theme", "pink"]),
         ("ajedrecista", &["--king", "e8"]),
         ("glennie", &["--game", "3"]),
     ] {
