@@ -99,7 +99,7 @@ pub enum ThemeError {
 #[non_exhaustive]
 pub enum ParseThemeError {
     /// Neither a name nor two colours.
-    #[error("{0:?} is no theme: expected {names} or two colours, as in #eeddcc,#aa7755", names = Names)]
+    #[error("{0:?} is no theme: expected {names}or two colours, as in #eeddcc,#aa7755", names = Names)]
     Name(String),
     /// Not a colour, and which text it is.
     #[error("{0:?} is {1}")]
@@ -109,7 +109,7 @@ pub enum ParseThemeError {
     Theme(#[from] ThemeError),
 }
 
-/// The names of all themes in a list.
+/// The names of all themes, a comma and a space after each.
 struct Names;
 
 impl fmt::Display for Names {
@@ -354,6 +354,14 @@ mod tests {
             assert_eq!(theme.validated(), Ok(theme));
             assert_eq!(theme.name.parse(), Ok(theme));
         }
+    }
+
+    #[test]
+    fn a_text_that_is_no_theme_is_told_what_would_be() {
+        let error = "pink".parse::<Theme>().unwrap_err();
+        let expected = "\"pink\" is no theme: expected brown, green, blue, print, dark, \
+                        or two colours, as in #eeddcc,#aa7755";
+        assert_eq!(alloc::format!("{error}"), expected);
     }
 
     #[test]
