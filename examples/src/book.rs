@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 use movegen::{Game, Position};
-use opening_book::{Book, Pick, Polyglot, Replies, Seeded, replace_file_if_changed};
+use opening_book::{Book, Pick, Polyglot, Proof, Replies, Seeded, replace_file_if_changed};
 
 use crate::{Failure, Screen, command, text};
 
@@ -78,6 +78,9 @@ struct Diff {
 }
 
 /// Writes a book in the other format, or several Polyglot books as one.
+///
+/// Only what is proved legal is written. A Polyglot book does not say what its positions are: they are found from
+/// the start, over one or two legal moves at a time, and what is left out is counted.
 #[derive(Debug, Args)]
 struct Export {
     /// The book, or Polyglot books to merge
@@ -86,6 +89,12 @@ struct Export {
     /// The file to write: .bin for Polyglot, anything else for text
     #[arg(short, long)]
     output: PathBuf,
+    /// One more position from which the positions of Polyglot books are found, in quotes; may be repeated
+    #[arg(long, value_name = "FEN")]
+    from: Vec<String>,
+    /// From Polyglot to Polyglot: keep the entries of positions that are not found, proved or not
+    #[arg(long)]
+    unproved: bool,
 }
 
 /// A book of either format.
@@ -113,12 +122,49 @@ pub(crate) fn load(path: &Path) -> Result<Loaded, Failure> {
     text.parse().map(Loaded::Text).map_err(|error| bad(path, error))
 }
 
-/// Reads a book as positions: a Polyglot book is followed from the start position.
-pub(crate) fn load_positions(path: &Path) -> Result<Book, Failure> {
+/// Reads a book as positions, and says what of it can't be: a Polyglot book is followed from the start position.
+pub(crate) fn load_positions(path: &Path) -> Result<(Book, Vec<String>), Failure> {
     match load(path)? {
-        Loaded::Text(book) => Ok(book),
-        Loaded::Polyglot(book) => book.explore([Position::default()]).map_err(|error| bad(path, error)),
+        Loaded::Text(book) => Ok((book, Vec::new())),
+        Loaded::Polyglot(book) => positions(book.proof([Position::default()]), path),
     }
+}
+
+/// The proved part of a Polyglot book as a book of positions, and what is left out.
+fn positions(proof: Proof, path: &Path) -> Result<(Book, Vec<String>), Failure> {
+    let mut left_out = left_out(&proof);
+    let legal = proof.legal.entries().len();
+    let book = proof.book().map_err(|error| bad(path, error))?;
+    let replies: usize = book.lines().iter().map(|line| line.replies().len()).sum();
+    if legal > replies {
+        left_out.push(format!("{} that repeat another", entries(legal - replies)));
+    }
+    Ok((book, left_out))
+}
+
+/// What of a Polyglot book is not proved legal.
+fn left_out(proof: &Proof) -> Vec<String> {
+    let mut said = Vec::new();
+    let (illegal, unreached) = (proof.illegal.entries().len(), proof.unreached.entries().len());
+    if illegal > 0 {
+        said.push(format!("{} that are illegal", entries(illegal)));
+    }
+    if unreached > 0 {
+        let places = text::grouped(proof.unreached.positions() as u64);
+        said.push(format!("{} of {places} positions that are not found from the start", entries(unreached)));
+    }
+    said
+}
+
+fn entries(count: usize) -> String {
+    format!("{} entries", text::grouped(count as u64))
+}
+
+fn write_left_out(path: &Path, left_out: &[String], screen: &mut Screen<'_>) -> Result<(), Failure> {
+    for what in left_out {
+        writeln!(screen, "{}: left out {what}", path.display())?;
+    }
+    Ok(())
 }
 
 /// The bytes of a book in the format that a file's name asks for.
@@ -152,7 +198,7 @@ fn size(book: &Book) -> String {
 
 impl BookCommand {
     /// Does what was asked for; `true` where something was found or made different and the exit status is to
-    /// tell.
+    /// tell. Where the screen is taken by a book, what there is to say of it goes to `notes`.
     ///
     /// # Errors
     ///
@@ -163,12 +209,12 @@ impl BookCommand {
     /// use examples::{Screen, book::BookCommand};
     /// let mut out = Vec::new();
     /// let command = BookCommand::try_parse_from(["book", "sample", "--games", "2"]).unwrap();
-    /// command.run(&mut Screen::plain(&mut out)).unwrap();
+    /// command.run(&mut Screen::plain(&mut out), &mut std::io::sink()).unwrap();
     /// assert!(out.starts_with(b"[Event "));
     /// ```
-    pub fn run(self, screen: &mut Screen<'_>) -> Result<bool, Failure> {
+    pub fn run(self, screen: &mut Screen<'_>, notes: &mut dyn Write) -> Result<bool, Failure> {
         match self.task {
-            Task::Build(build) => build.run(screen),
+            Task::Build(build) => build.run(screen, notes),
             Task::Show(show) => show.run(screen).map(|()| false),
             Task::Probe(probe) => probe.run(screen).map(|()| false),
             Task::Diff(diff) => diff.run(screen),
@@ -180,16 +226,9 @@ impl BookCommand {
 
 impl Show {
     fn run(&self, screen: &mut Screen<'_>) -> Result<(), Failure> {
-        let book = load_positions(&self.book)?;
+        let (book, left_out) = load_positions(&self.book)?;
         writeln!(screen, "{}", size(&book))?;
-        if let Loaded::Polyglot(polyglot) = load(&self.book)? {
-            let entries = polyglot.entries().len() as u64;
-            writeln!(
-                screen,
-                "{} entries in all, the positions are those found from the start",
-                text::grouped(entries)
-            )?;
-        }
+        write_left_out(&self.book, &left_out, screen)?;
         let mut lines: Vec<_> = book.lines().iter().collect();
         lines.sort_by_key(|line| std::cmp::Reverse(line.met()));
         for line in lines.into_iter().take(self.limit) {
@@ -230,7 +269,10 @@ impl Probe {
 
 impl Diff {
     fn run(&self, screen: &mut Screen<'_>) -> Result<bool, Failure> {
-        let diff = load_positions(&self.old)?.diff(&load_positions(&self.new)?);
+        let (old, new) = (load_positions(&self.old)?, load_positions(&self.new)?);
+        let diff = old.0.diff(&new.0);
+        write_left_out(&self.old, &old.1, screen)?;
+        write_left_out(&self.new, &new.1, screen)?;
         write!(screen, "{diff}")?;
         if diff.visits() > 0 {
             writeln!(screen, "visits changed in {} positions", diff.visits())?;
@@ -242,8 +284,15 @@ impl Diff {
 impl Export {
     fn run(&self, screen: &mut Screen<'_>) -> Result<(), Failure> {
         let (first, others) = self.books.split_first().expect("clap asks for one");
-        let bytes = match load(first)? {
-            Loaded::Text(book) if others.is_empty() => to_bytes(&book, &self.output)?,
+        let mut starts = vec![Position::default()];
+        for fen in &self.from {
+            let start = fen.parse();
+            starts.push(
+                start.map_err(|error| Failure::BadInput(format!("--from is not a position: {error}")))?,
+            );
+        }
+        let (bytes, left_out) = match load(first)? {
+            Loaded::Text(book) if others.is_empty() => (to_bytes(&book, &self.output)?, Vec::new()),
             Loaded::Text(_) => {
                 return Err(bad(first, "only Polyglot books can be merged; `build --tally` joins games"));
             }
@@ -254,19 +303,28 @@ impl Export {
                     };
                     book = book.merged(&other);
                 }
-                if is_polyglot(&self.output) {
-                    book.to_bytes()
-                } else {
-                    let book =
-                        book.explore([Position::default()]).map_err(|error| bad(&self.output, error))?;
-                    to_bytes(&book, &self.output)?
-                }
+                self.polyglot(book.proof(starts))?
             }
         };
         let changed = write(&self.output, &bytes)?;
         let done = if changed { "written" } else { "unchanged" };
+        write_left_out(&self.output, &left_out, screen)?;
         writeln!(screen, "{}: {} bytes, {done}", self.output.display(), text::grouped(bytes.len() as u64))?;
         Ok(())
+    }
+
+    /// The bytes to write, and what is left out.
+    fn polyglot(&self, mut proof: Proof) -> Result<(Vec<u8>, Vec<String>), Failure> {
+        if !is_polyglot(&self.output) {
+            let (book, left_out) = positions(proof, &self.output)?;
+            return Ok((to_bytes(&book, &self.output)?, left_out));
+        }
+        if self.unproved {
+            let unreached = std::mem::take(&mut proof.unreached);
+            let all = [proof.legal.entries(), unreached.entries()].concat();
+            proof.legal = Polyglot::from_entries(all);
+        }
+        Ok((proof.legal.to_bytes(), left_out(&proof)))
     }
 }
 
@@ -274,8 +332,9 @@ impl Export {
 /// for every failure.
 pub fn main() -> ExitCode {
     let changed = Cell::new(false);
-    let status =
-        crate::main(|command: BookCommand, screen| command.run(screen).map(|found| changed.set(found)));
+    let status = crate::main(|command: BookCommand, screen| {
+        command.run(screen, &mut std::io::stderr()).map(|found| changed.set(found))
+    });
     match (status == ExitCode::SUCCESS, changed.get()) {
         (false, _) => ExitCode::from(2),
         (true, changed) => ExitCode::from(u8::from(changed)),

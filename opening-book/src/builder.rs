@@ -89,6 +89,8 @@ pub struct Report {
     pub mismatches: u64,
     /// The problems, errors and warnings; the first thousand.
     pub problems: Vec<Problem>,
+    /// How many problems came after those.
+    pub more_problems: u64,
     skipped: [u64; Skip::ALL.len()],
 }
 
@@ -325,6 +327,8 @@ impl Visitor for Builder {
         }
         if self.report.problems.len() < MOST_PROBLEMS {
             self.report.problems.push(problem.clone());
+        } else {
+            self.report.more_problems += 1;
         }
     }
 

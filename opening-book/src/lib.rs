@@ -19,7 +19,7 @@ pub use builder::{Builder, Report, Skip};
 pub use choice::{Pick, Replies, Seeded, UnknownPick};
 pub use diff::{Change, Diff};
 pub use file::{replace_file, replace_file_if_changed};
-pub use polyglot::{Polyglot, PolyglotEntry, PolyglotError};
+pub use polyglot::{Polyglot, PolyglotEntry, PolyglotError, Proof};
 pub use recipe::{Date, NotADate, NotAPace, NotAScore, Pace, Recipe, Score};
 pub use settings::{Difference, OtherRecipe, TallyError};
 pub use tally::Tally;

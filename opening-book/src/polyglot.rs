@@ -214,6 +214,11 @@ impl Polyglot {
         Polyglot { entries }
     }
 
+    /// How many different positions it has entries for.
+    pub fn positions(&self) -> usize {
+        self.entries.chunk_by(|a, b| a.key == b.key).count()
+    }
+
     /// The bytes of the file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.entries.len() * SIZE);
@@ -269,16 +274,20 @@ impl Polyglot {
         Book::from_lines(Keying::Position, lines.into_values().collect())
     }
 
-    /// A book of the positions that can be found from a start. The file has keys alone, so it is followed: from a
-    /// start and from every position in the book, over one or two legal moves, the way one player's repertoire
-    /// goes over any move of the other.
+    /// A book of the positions that can be found from some starts, as [`proof`](Self::proof) finds them.
     ///
     /// # Errors
     ///
     /// None that is known of: every reply is legal.
     pub fn explore(&self, starts: impl IntoIterator<Item = Position>) -> Result<Book, BookError> {
-        let mut waiting: VecDeque<Position> = starts.into_iter().collect();
-        let mut seen: HashSet<String> = waiting.iter().map(position_text).collect();
+        self.book_of(self.reached(starts))
+    }
+
+    /// The positions of the book that can be found from some starts.
+    fn reached(&self, starts: impl IntoIterator<Item = Position>) -> Vec<Position> {
+        let mut seen = HashSet::new();
+        let mut waiting: VecDeque<Position> =
+            starts.into_iter().filter(|start| seen.insert(position_text(start))).collect();
         let mut found = Vec::new();
         let mut meet = |position: &Position, waiting: &mut VecDeque<Position>| {
             let known = !self.find(zobrist::polyglot_key(position.board())).is_empty();
@@ -299,7 +308,69 @@ impl Polyglot {
             }
             found.push(position);
         }
-        self.book_of(found)
+        found
+    }
+
+    /// Sorts the entries by whether they are proved legal. The file has keys alone, so it is followed: from some starts,
+    /// and from every position in the book, over one or two legal moves, the way one player's repertoire goes over any
+    /// move of the other. Of an entry whose position is not found like that, nothing is known.
+    ///
+    /// ```
+    /// use movegen::Position;
+    /// use opening_book::{Polyglot, PolyglotEntry};
+    /// let start = PolyglotEntry { key: 0x463b_9618_1691_fc9c, raw_move: 0x031c, weight: 1, learn: 0 };
+    /// let illegal = PolyglotEntry { raw_move: 0x0324, ..start };
+    /// let nowhere = PolyglotEntry { key: 1, ..start };
+    /// let proof = Polyglot::from_entries(vec![start, illegal, nowhere]).proof([Position::default()]);
+    /// assert_eq!(proof.legal.entries(), [start]);
+    /// assert_eq!(proof.illegal.entries(), [illegal]);
+    /// assert_eq!(proof.unreached.entries(), [nowhere]);
+    /// ```
+    pub fn proof(&self, starts: impl IntoIterator<Item = Position>) -> Proof {
+        let positions = self.reached(starts);
+        let mut by_key: HashMap<u64, Vec<&Position>> = HashMap::new();
+        for position in &positions {
+            by_key.entry(zobrist::polyglot_key(position.board())).or_default().push(position);
+        }
+        let mut proof = Proof::default();
+        for &entry in &self.entries {
+            let place = match by_key.get(&entry.key) {
+                None => &mut proof.unreached,
+                // Positions that share a key share their entries.
+                Some(here) if here.iter().any(|position| entry.legal_move(position).is_some()) => {
+                    &mut proof.legal
+                }
+                Some(_) => &mut proof.illegal,
+            };
+            place.entries.push(entry);
+        }
+        proof.positions = positions;
+        proof
+    }
+}
+
+/// A Polyglot book's entries, sorted by whether they are proved: see [`Polyglot::proof`].
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct Proof {
+    /// The entries that are legal moves in a position that was found.
+    pub legal: Polyglot,
+    /// Those that are not, in a position that was found.
+    pub illegal: Polyglot,
+    /// Those whose position was not found.
+    pub unreached: Polyglot,
+    /// The starts, and the positions of the book that were found.
+    pub positions: Vec<Position>,
+}
+
+impl Proof {
+    /// The proved entries as a book of positions.
+    ///
+    /// # Errors
+    ///
+    /// None that is known of: every reply is legal.
+    pub fn book(self) -> Result<Book, BookError> {
+        self.legal.book_of(self.positions)
     }
 }
 

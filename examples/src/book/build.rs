@@ -1,6 +1,6 @@
 //! `book build`: from games to a book.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -9,9 +9,9 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use movegen::Color;
 use opening_book::pgn::Reader;
-use opening_book::{Book, Builder, Date, Keying, Pace, Recipe, Score, Skip, Tally};
+use opening_book::{Book, Builder, Date, Keying, Pace, Recipe, Report, Score, Skip, Tally};
 
-use super::{Loaded, bad, load, load_positions, size, to_bytes, write};
+use super::{bad, load_positions, size, to_bytes, write};
 use crate::{Failure, Screen, text};
 
 /// After how many games the progress bar moves.
@@ -64,10 +64,11 @@ pub struct Build {
     /// Also games that begin in another position
     #[arg(long)]
     any_start: bool,
-    /// Go on with the tally in this file, if it exists, and write the new one there
+    /// Go on with the tally in this file, if it exists, and write the new one there; it must have been made with the
+    /// same settings, thresholds apart
     #[arg(long, value_name = "FILE")]
     tally: Option<PathBuf>,
-    /// Exit status 1 if the output changed
+    /// Exit status 1 if the output or the tally changed
     #[arg(long)]
     exit_code: bool,
     /// Also list what is wrong with which games
@@ -98,17 +99,15 @@ impl Build {
         let Some(path) = self.tally.as_ref().filter(|path| path.exists()) else {
             return Ok(Builder::new(recipe));
         };
-        let Loaded::Text(book) = load(path)? else { return Err(bad(path, "a tally is a text file")) };
-        if book.keying() != recipe.keying {
-            return Err(bad(path, "the tally tells positions apart in another way: see --by-moves"));
-        }
-        let tally = Tally::from_book(&book).map_err(|error| bad(path, error))?;
-        Ok(Builder::resume(recipe, tally))
+        let text = fs::read_to_string(path).map_err(|error| bad(path, error))?;
+        let tally = Tally::from_text(&text).map_err(|error| bad(path, error))?;
+        Builder::resume(recipe, tally).map_err(|error| bad(path, error))
     }
 
-    pub(super) fn run(&self, screen: &mut Screen<'_>) -> Result<bool, Failure> {
+    pub(super) fn run(&self, screen: &mut Screen<'_>, notes: &mut dyn Write) -> Result<bool, Failure> {
         let began = Instant::now();
         let mut builder = self.builder()?;
+        let mut problems = Vec::new();
         for path in &self.games {
             if path == Path::new("-") {
                 read(Reader::stdin(), None, &mut builder).map_err(|error| bad(path, error))?;
@@ -117,33 +116,37 @@ impl Build {
                 let length = file.metadata().ok().map(|data| data.len());
                 read(Reader::new(file), length, &mut builder).map_err(|error| bad(path, error))?;
             }
+            problems.push((path.as_path(), builder.report().problems.len()));
         }
         let book = builder.book().map_err(|error| Failure::BadInput(error.to_string()))?;
         let Some(output) = &self.output else {
             screen.write_all(&to_bytes(&book, Path::new("-"))?)?;
             screen.flush()?;
-            return self.write_tally(&builder).map(|()| false);
+            let counted = self.write_tally(&builder)?;
+            // Where nobody can read them, the book is still good.
+            let _ = self.summary(&builder, &book, began, &problems, notes);
+            return Ok(counted && self.exit_code);
         };
         let old = if output.is_file() { load_positions(output).ok() } else { None };
         let changed = write(output, &to_bytes(&book, output)?)?;
         // Last: who starts again after a failure must not count the same games twice.
-        self.write_tally(&builder)?;
-        self.summary(&builder, &book, began, screen)?;
+        let counted = self.write_tally(&builder)?;
+        self.summary(&builder, &book, began, &problems, screen)?;
         let done = if changed { "written" } else { "unchanged" };
         writeln!(screen, "{}: {done}", output.display())?;
-        if let Some(old) = old.filter(|_| changed) {
+        if let Some((old, _)) = old.filter(|_| changed) {
             let diff = old.diff(&book);
             let (added, removed, reweighted) = diff.counts();
             writeln!(screen, "{added} added, {removed} removed, {reweighted} reweighted")?;
             write!(screen, "{diff}")?;
         }
-        Ok(changed && self.exit_code)
+        Ok((changed || counted) && self.exit_code)
     }
 
-    fn write_tally(&self, builder: &Builder) -> Result<(), Failure> {
-        let Some(path) = &self.tally else { return Ok(()) };
-        let everything = builder.tally().book(0, 0).map_err(|error| bad(path, error))?;
-        write(path, everything.to_text().map_err(|error| bad(path, error))?.as_bytes()).map(drop)
+    /// Writes the tally, if one is asked for; `true` where it changed.
+    fn write_tally(&self, builder: &Builder) -> Result<bool, Failure> {
+        let Some(path) = &self.tally else { return Ok(false) };
+        write(path, builder.tally().to_text().map_err(|error| bad(path, error))?.as_bytes())
     }
 
     fn summary(
@@ -151,18 +154,17 @@ impl Build {
         builder: &Builder,
         book: &Book,
         began: Instant,
-        screen: &mut Screen<'_>,
+        files: &[(&Path, usize)],
+        out: &mut dyn Write,
     ) -> io::Result<()> {
         let report = builder.report();
         if self.problems {
-            for problem in &report.problems {
-                writeln!(screen, "{problem}")?;
-            }
+            write_problems(report, files, out)?;
         }
         let time = began.elapsed();
         let speed = text::per_second(report.games, time);
         writeln!(
-            screen,
+            out,
             "{} games read in {} ({} a second), {} used, {} skipped",
             text::grouped(report.games),
             text::duration(time),
@@ -171,18 +173,37 @@ impl Build {
             text::grouped(report.all_skipped())
         )?;
         for reason in Skip::ALL.into_iter().filter(|&reason| report.skipped(reason) > 0) {
-            writeln!(screen, "{:>12} skipped: {reason}", text::grouped(report.skipped(reason)))?;
+            writeln!(out, "{:>12} skipped: {reason}", text::grouped(report.skipped(reason)))?;
         }
         for (count, what) in [
             (report.damaged, "used up to an error in their text"),
             (report.mismatches, "whose tag tells another result than their moves"),
         ] {
             if count > 0 {
-                writeln!(screen, "{:>12} {what}", text::grouped(count))?;
+                writeln!(out, "{:>12} {what}", text::grouped(count))?;
             }
         }
-        writeln!(screen, "{}", size(book))
+        writeln!(out, "{}", size(book))
     }
+}
+
+/// Lists what is wrong with which games, each after the name of its file where there are several; `files` says how
+/// many problems there were at the end of each.
+fn write_problems(report: &Report, files: &[(&Path, usize)], out: &mut dyn Write) -> io::Result<()> {
+    let mut from = 0;
+    for &(path, to) in files {
+        for problem in &report.problems[from..to] {
+            if files.len() > 1 {
+                write!(out, "{}: ", path.display())?;
+            }
+            writeln!(out, "{problem}")?;
+        }
+        from = to;
+    }
+    if report.more_problems > 0 {
+        writeln!(out, "and {} more problems", text::grouped(report.more_problems))?;
+    }
+    Ok(())
 }
 
 /// Reads all games of an input, with a progress bar where there is a terminal to see it.

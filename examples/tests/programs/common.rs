@@ -39,9 +39,9 @@ pub fn run_typing(words: &[&str], typed: &str) -> Ran {
         "diagram" => examples::run(words, screen, &mut err, DiagramCommand::run),
         "perft" => examples::run(words, screen, &mut err, Perft::run),
         "bench" => examples::run(words, screen, &mut err, Bench::run),
-        "book" => {
-            examples::run(words, screen, &mut err, |book: BookCommand, screen| book.run(screen).map(drop))
-        }
+        "book" => examples::run(words, screen, &mut err, |book: BookCommand, screen| {
+            book.run(screen, &mut std::io::sink()).map(drop)
+        }),
         "gauntlet" => examples::run(words, screen, &mut err, Gauntlet::run),
         "glennie" => examples::run(words, screen, &mut err, Glennie::run),
         "ajedrecista" => examples::run(words, screen, &mut err, |game: Ajedrecista, screen| {
