@@ -106,3 +106,91 @@ pub fn play(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use movegen::{Draw, Position};
+
+    use super::*;
+    use crate::tournament::pace::Pace;
+    use crate::tournament::player::Answer;
+
+    /// Plays the moves of a list, each after so long a time.
+    struct Scripted(Vec<&'static str>, Duration);
+
+    impl Player for Scripted {
+        fn name(&self) -> &'static str {
+            "scripted"
+        }
+
+        fn new_game(&mut self, _: &Position, _: u64) -> Result<(), Fault> {
+            Ok(())
+        }
+
+        fn choose(&mut self, game: &Game, _: &Clocks) -> Result<Answer, Fault> {
+            if self.0.is_empty() {
+                return Err(Fault::Resignation);
+            }
+            let mv = game.position().parse_move(self.0.remove(0)).map_err(Fault::illegal)?;
+            Ok(Answer { mv, time: self.1 })
+        }
+    }
+
+    fn duel(fen: &str, white: &[&'static str], black: &[&'static str], pace: Pace) -> (Ending, usize) {
+        let start: Position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let mut game = Game::new(start);
+        let second = Duration::from_secs(1);
+        let (mut white, mut black) = (Scripted(white.to_vec(), second), Scripted(black.to_vec(), second));
+        let clocks = Clocks::new(pace, Duration::ZERO);
+        let ending = play(&mut game, &mut [&mut white, &mut black], [0, 0], clocks, Some(20));
+        (ending, game.moves().len())
+    }
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    #[test]
+    fn draws_that_may_be_claimed_are_claimed_at_once() {
+        let (ending, plies) =
+            duel(START, &["Nf3", "Ng1", "Nf3", "Ng1"], &["Nf6", "Ng8", "Nf6", "Ng8"], Pace::Own);
+        assert_eq!((ending, plies), (Ending::Outcome(Outcome::Draw(Draw::ThreefoldRepetition)), 8));
+        let late = "4k3/8/8/8/8/8/4R3/4K3 b - - 99 80";
+        let (ending, plies) = duel(late, &[], &["Kf8"], Pace::Own);
+        assert_eq!((ending, plies), (Ending::Outcome(Outcome::Draw(Draw::FiftyMoves)), 1));
+        let bare = "4k3/8/8/8/8/8/3p4/4K3 w - - 0 80";
+        let (ending, plies) = duel(bare, &["Kxd2"], &[], Pace::Own);
+        assert_eq!((ending, plies), (Ending::Outcome(Outcome::Draw(Draw::DeadMaterial)), 1));
+    }
+
+    #[test]
+    fn mate_with_the_hundredth_half_move_is_mate() {
+        let (ending, _) = duel("7k/8/6K1/8/8/8/8/R7 w - - 99 80", &["Ra8"], &[], Pace::Own);
+        assert_eq!(ending, Ending::Outcome(Outcome::Checkmate { winner: Color::White }));
+        assert_eq!((ending.result(), ending.termination()), (GameResult::WhiteWins, "normal"));
+    }
+
+    #[test]
+    fn who_is_at_fault_loses_even_what_was_won() {
+        let (ending, plies) = duel(START, &["e4", "Ke3"], &["e5"], Pace::Own);
+        assert_eq!(
+            (ending.result(), ending.termination(), plies),
+            (GameResult::BlackWins, "rules infraction", 2)
+        );
+        let clock = Pace::Clock("2+0.5".parse().expect("a time control"));
+        // A second for each move: 2, 1.5, 1, and half a second is not enough.
+        let (ending, plies) = duel(START, &["a3", "a4", "a5", "a6"], &["h6", "h5", "h4", "h3"], clock);
+        assert_eq!((ending, plies), (Ending::Fault(Color::White, Fault::Time), 6));
+        let (ending, _) = duel(START, &["e4"], &[], Pace::Own);
+        assert_eq!((ending.to_string().as_str(), ending.result()), ("Black resigns", GameResult::WhiteWins));
+    }
+
+    #[test]
+    fn a_game_that_is_too_long_is_drawn_where_the_match_says_so() {
+        let white = ["a3", "b3", "c3", "d3", "e3", "f3", "g3", "h3", "a4", "b4", "c4"];
+        let black = ["a6", "b6", "c6", "d6", "e6", "f6", "g6", "h6", "a5", "b5", "c5"];
+        let (ending, plies) = duel(START, &white, &black, Pace::Own);
+        assert_eq!((ending.result(), plies), (GameResult::Draw, 20));
+        assert_eq!((ending, "adjudication"), (Ending::TooLong, Ending::TooLong.termination()));
+    }
+}

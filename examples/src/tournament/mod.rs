@@ -82,9 +82,9 @@ pub struct Match {
     /// A game clock: seconds, and an increment after each move
     #[arg(long, value_name = "SEC+INC", allow_hyphen_values = true)]
     pub tc: Option<TimeControl>,
-    /// How many milliseconds a move may be over its time
-    #[arg(long, value_name = "MS", default_value = "100", value_parser = command::whole_number(0_u32, 60_000), allow_negative_numbers = true)]
-    pub margin: u32,
+    /// How many milliseconds a move may be over its time [default: 100 with --tc, 500 with --movetime]
+    #[arg(long, value_name = "MS", value_parser = command::whole_number(0_u32, 60_000), allow_negative_numbers = true)]
+    pub margin: Option<u32>,
     /// A game that is so many half-moves long is drawn
     #[arg(long, value_name = "N", value_parser = command::whole_number(1_u32, 100_000), allow_negative_numbers = true)]
     pub max_plies: Option<u32>,
@@ -226,6 +226,13 @@ impl Match {
         Err(Failure::BadInput(error.to_string()))
     }
 
+    /// How far a move may be over its time. Time over on a clock is gone; where each move has its own, little is
+    /// won by a delay.
+    fn margin(&self, pace: Pace) -> Duration {
+        let usual = if matches!(pace, Pace::Clock(_)) { 100 } else { 500 };
+        Duration::from_millis(self.margin.unwrap_or(usual).into())
+    }
+
     fn header(&self, pace: Pace, names: [&str; 2]) -> Header {
         let names = match names {
             [a, b] if a == b => [format!("{a} (A)"), format!("{b} (B)")],
@@ -238,7 +245,7 @@ impl Match {
         let most = self.max_plies.map_or("any number of".to_string(), |most| format!("at most {most}"));
         let settings = format!(
             "{pace}; margin {} ms; {most} half-moves; seed {}; options of A: {}; options of B: {}",
-            self.margin,
+            self.margin(pace).as_millis(),
             self.seed,
             list(&self.option_a),
             list(&self.option_b)
@@ -275,7 +282,7 @@ impl Match {
         // A game's chance depends on its number alone, so that a match that is resumed is the same match.
         let mut numbers = Seeded::new(self.seed ^ u64::from(fixture.number) << 32);
         let seeds = [numbers.bits(), numbers.bits()];
-        let clocks = Clocks::new(pace, Duration::from_millis(self.margin.into()));
+        let clocks = Clocks::new(pace, self.margin(pace));
         let most = self.max_plies.map(|most| most as usize);
         let [a, b] = players;
         let mut players: [&mut dyn Player; 2] = if fixture.white() == 0 { [*a, *b] } else { [*b, *a] };

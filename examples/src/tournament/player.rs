@@ -257,3 +257,43 @@ impl Control for Saving {
         self.between = self.last_depth.is_none_or(|last| iteration.depth < last);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_clock_becomes_less_than_what_is_left_for_each_move() {
+        for (text, spent) in [("1+0.01", 0), ("1+0.01", 990), ("60", 59_999), ("0.001", 0), ("600+5", 0)] {
+            let pace = Pace::Clock(text.parse().expect("a time control"));
+            let mut clocks = Clocks::new(pace, Duration::ZERO);
+            clocks.spend(Color::White, Duration::from_millis(spent));
+            let saving = Saving::new(&clocks, Color::White, None);
+            let (budget, left) = (saving.budget.expect("a clock"), clocks.left(Color::White));
+            assert!(budget.soft <= budget.hard && Some(budget.hard) < left, "{text}: {budget:?} of {left:?}");
+        }
+        let moves = Clocks::new(Pace::MoveTime(Duration::from_millis(50)), Duration::ZERO);
+        assert!(Saving::new(&moves, Color::White, None).budget.is_none());
+    }
+
+    #[test]
+    fn faults_are_known_by_how_their_text_begins() {
+        let text = || "why".to_string();
+        let all = [
+            Fault::Time,
+            Fault::Crash(text()),
+            Fault::Hang(text()),
+            Fault::IllegalMove(text()),
+            Fault::Refusal(text()),
+            Fault::Resignation,
+        ];
+        for fault in &all {
+            let known: Vec<_> = FaultKind::ALL
+                .into_iter()
+                .filter(|kind| fault.to_string().starts_with(kind.phrase()))
+                .collect();
+            assert_eq!(known, [fault.kind()], "{fault}");
+        }
+        assert_eq!(all.map(|fault| fault.kind()), FaultKind::ALL);
+    }
+}

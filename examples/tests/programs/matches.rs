@@ -236,12 +236,12 @@ fn too_late_is_a_loss_on_time_and_silence_is_a_hang() {
         run_with(patience, &[&words[..], more].concat()).out
     };
     // The program moves first, and 400 ms late at least.
-    let out = play("late", PATIENT, &["--movetime", "10", "--pgn", &pgn]);
+    let out = play("late", PATIENT, &["--movetime", "10", "--margin", "100", "--pgn", &pgn]);
     assert!(out.contains("  0-1  White loses on time, 0 half-moves"), "{out}");
     assert!(out.contains("Fake: 1 time losses\n"), "{out}");
     assert_eq!(games(&pgn)[0].tags.get("Termination"), Some("time forfeit"));
     // Talking meanwhile is no excuse.
-    let out = play("noisy late", PATIENT, &["--movetime", "10"]);
+    let out = play("noisy late", PATIENT, &["--movetime", "10", "--margin", "100"]);
     assert!(out.contains("White loses on time, 0 half-moves"), "{out}");
     let hasty = Patience { stop: SHORT, ..PATIENT };
     let out = play("silent", hasty, &["--tc", "0.1+0.01", "--margin", "10"]);
