@@ -6,10 +6,11 @@ use movegen::Move;
 
 use crate::{Bound, Score};
 
-/// What is known about a position: sixteen bytes.
+/// What is known about a position: sixteen bytes, of which eight are its key. All zero is an empty slot.
+///
+/// As two numbers, so that a table of them can be had from the system as memory that is zero already.
 #[derive(Clone, Copy)]
 struct Slot {
-    key: u64,
     score: i32,
     mv: u16,
     depth: i8,
@@ -17,12 +18,28 @@ struct Slot {
     tag: u8,
 }
 
-const EMPTY: Slot = Slot { key: 0, score: 0, mv: 0, depth: 0, tag: 0 };
+impl Slot {
+    #[inline]
+    fn pack(self) -> u64 {
+        u64::from(self.score as u32) << 32
+            | u64::from(self.mv) << 16
+            | u64::from(self.depth as u8) << 8
+            | u64::from(self.tag)
+    }
 
-/// Four slots fill a cache line.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-struct Bucket([Slot; 4]);
+    #[inline]
+    fn unpack(word: u64) -> Slot {
+        Slot {
+            score: (word >> 32) as i32,
+            mv: (word >> 16) as u16,
+            depth: (word >> 8) as i8,
+            tag: word as u8,
+        }
+    }
+}
+
+/// Four slots fill a cache line: key and content of each in turn.
+const WORDS: usize = 8;
 
 /// An entry of this search.
 #[derive(Clone, Copy)]
@@ -40,10 +57,14 @@ pub(crate) struct Entry {
 /// A table of entries stamped with the generation that wrote them: those of an older generation are never
 /// read.
 ///
-/// Its memory is taken when the first search begins.
+/// Its memory is taken when the first search begins, and costs time only where it is written to.
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
-    /// How many buckets it is to have.
+    words: Vec<u64>,
+    /// Where the first bucket begins: at a cache line's start.
+    start: usize,
+    /// How many buckets there are.
+    len: usize,
+    /// How many there are to be.
     wanted: usize,
     generation: u8,
 }
@@ -53,12 +74,12 @@ const LAST_GENERATION: u8 = 63;
 impl Table {
     /// A table of so many entries at least; 0 for none at all.
     pub fn with_entries(entries: usize) -> Table {
-        Table { buckets: Vec::new(), wanted: entries.div_ceil(4), generation: 1 }
+        Table { words: Vec::new(), start: 0, len: 0, wanted: entries.div_ceil(4), generation: 1 }
     }
 
     /// A table of so many mebibytes; 0 for none at all.
     pub fn with_mebibytes(mebibytes: usize) -> Table {
-        Table::with_entries(mebibytes.saturating_mul(1024 * 1024 / size_of::<Slot>()))
+        Table::with_entries(mebibytes.saturating_mul(1024 * 1024 / 16))
     }
 
     /// How many entries fit.
@@ -68,41 +89,48 @@ impl Table {
 
     /// Takes the memory, or the half of it as often as there is not so much.
     fn allocate(&mut self) {
-        while self.buckets.try_reserve_exact(self.wanted).is_err() {
+        let words = |buckets: usize| buckets.saturating_mul(WORDS).saturating_add(WORDS - 1);
+        // A vector of zeros comes without being written, but can't fail: so another one asks first.
+        while Vec::<u64>::new().try_reserve_exact(words(self.wanted)).is_err() {
             self.wanted /= 2;
         }
-        self.buckets.resize(self.wanted, Bucket([EMPTY; 4]));
+        self.words = alloc::vec![0; if self.wanted == 0 { 0 } else { words(self.wanted) }];
+        self.start = self.words.as_ptr().addr().wrapping_neg() / size_of::<u64>() % WORDS;
+        self.len = self.wanted;
     }
 
     /// From now on, everything in the table is old.
     pub fn next_generation(&mut self) {
-        if self.buckets.len() < self.wanted {
-            self.allocate();
-        }
         if self.generation == LAST_GENERATION {
             self.clear();
         } else {
             self.generation += 1;
         }
+        if self.len < self.wanted {
+            self.allocate();
+        }
     }
 
-    /// Forgets everything.
+    /// Forgets everything, and gives the memory back until it is needed again.
     pub fn clear(&mut self) {
-        self.buckets.fill(Bucket([EMPTY; 4]));
+        self.words = Vec::new();
+        self.len = 0;
         self.generation = 1;
     }
 
-    /// Which bucket a key lives in: the key as a fraction of 2^64, times the number of buckets.
+    /// Where the bucket of a key begins: the key as a fraction of 2^64, times the number of buckets.
     #[inline]
     fn bucket(&self, key: u64) -> usize {
-        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+        self.start + WORDS * ((u128::from(key) * self.len as u128) >> 64) as usize
     }
 
     /// What this generation knows about a position.
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Entry> {
-        let bucket = self.buckets.get(self.bucket(key))?;
-        let slot = bucket.0.iter().find(|slot| slot.key == key && slot.tag >> 2 == self.generation)?;
+        let (pairs, _) = self.words.get(self.bucket(key)..)?.first_chunk::<WORDS>()?.as_chunks::<2>();
+        let is_known =
+            |&&[its, word]: &&[u64; 2]| its == key && Slot::unpack(word).tag >> 2 == self.generation;
+        let slot = Slot::unpack(pairs.iter().find(is_known)?[1]);
         Some(Entry {
             mv: (slot.mv != 0).then_some(Move::from_bits(slot.mv)),
             depth: i32::from(slot.depth),
@@ -122,16 +150,19 @@ impl Table {
     pub fn store(&mut self, key: u64, entry: Entry) {
         let index = self.bucket(key);
         let generation = self.generation;
-        let Some(bucket) = self.buckets.get_mut(index) else { return };
+        let bucket = self.words.get_mut(index..).and_then(|words| words.first_chunk_mut::<WORDS>());
+        let Some(bucket) = bucket else { return };
+        let (pairs, _) = bucket.as_chunks_mut::<2>();
         let mut victim = 0;
         let mut worth = i32::MAX;
-        for (i, slot) in bucket.0.iter().enumerate() {
+        for (i, &[its, word]) in pairs.iter().enumerate() {
+            let slot = Slot::unpack(word);
             if slot.tag >> 2 != generation {
                 if worth > -1000 {
                     worth = -1000;
                     victim = i;
                 }
-            } else if slot.key == key {
+            } else if its == key {
                 if i32::from(slot.depth) > entry.depth
                     || (i32::from(slot.depth) == entry.depth && entry.bound.is_none() && slot.tag & 3 != 0)
                 {
@@ -150,23 +181,25 @@ impl Table {
             Some(Bound::Upper) => 2,
             Some(Bound::Lower) => 3,
         };
-        bucket.0[victim] = Slot {
-            key,
+        let slot = Slot {
             score: entry.score.get(),
             mv: entry.mv.map_or(0, Move::to_bits),
             depth: entry.depth as i8,
             tag: generation << 2 | bound,
         };
+        pairs[victim] = [key, slot.pack()];
     }
 
     /// How full the table is with entries of this generation, in thousandths, by a sample.
     pub fn hashfull(&self) -> u32 {
-        let sample = &self.buckets[..self.buckets.len().min(250)];
-        if sample.is_empty() {
+        let sample = self.len.min(250) * WORDS;
+        let Some(sample) = self.words.get(self.start..self.start + sample).filter(|words| !words.is_empty())
+        else {
             return 0;
-        }
-        let used = sample.iter().flat_map(|bucket| &bucket.0).filter(|slot| slot.tag >> 2 == self.generation);
-        (used.count() * 1000 / (sample.len() * 4)) as u32
+        };
+        let (pairs, _) = sample.as_chunks::<2>();
+        let used = pairs.iter().filter(|pair| Slot::unpack(pair[1]).tag >> 2 == self.generation).count();
+        (used * 1000 / pairs.len()) as u32
     }
 }
 
@@ -187,9 +220,29 @@ mod tests {
     }
 
     #[test]
-    fn a_slot_has_sixteen_bytes_and_a_bucket_is_a_cache_line() {
-        assert_eq!((size_of::<Slot>(), size_of::<Bucket>(), align_of::<Bucket>()), (16, 64, 64));
+    fn a_slot_keeps_what_it_is_given() {
+        for (score, mv, depth, tag) in
+            [(0, 0, 0, 0), (-1, 0xFFFF, -128, 255), (i32::MIN, 1, 127, 6), (12345, 0x1234, 9, 1)]
+        {
+            let slot = Slot::unpack(Slot { score, mv, depth, tag }.pack());
+            assert_eq!((slot.score, slot.mv, slot.depth, slot.tag), (score, mv, depth, tag));
+        }
         assert_eq!(Table::with_mebibytes(3).capacity() * 16, 3 * 1024 * 1024);
+    }
+
+    #[test]
+    fn buckets_begin_at_a_cache_line() {
+        for entries in [1, 4, 100, 5000] {
+            let table = table(entries);
+            assert_eq!(table.words[table.start..].as_ptr().addr() % 64, 0, "{entries} entries");
+            assert!(table.words.len() >= table.start + table.len * WORDS, "{entries} entries");
+        }
+    }
+
+    #[test]
+    fn a_table_larger_than_memory_becomes_smaller() {
+        let table = table(usize::MAX / 2);
+        assert!(table.capacity() < usize::MAX / 2);
     }
 
     #[test]

@@ -103,7 +103,7 @@ fn the_expected_line_ends_in_the_position_whose_value_is_the_score() {
     for fen in MIDDLE_GAMES {
         for (name, switch) in switches() {
             let root = position(fen);
-            let report = searcher(switch).search(&root, &Limits::depth(7).with_multipv(3));
+            let report = searcher(switch).search(&root, &Limits::depth(6).with_multipv(3));
             for line in &report.lines {
                 let score = line.exact().expect("several lines are exact");
                 let mut game = Game::from(root.clone());
