@@ -7,7 +7,7 @@ use clap::Parser;
 use movegen::{Draw, Game, Outcome, Position};
 use search::{Engine, Limits, MAX_PLY, Report, Score, Term};
 
-use crate::machines::{Machine, Selection};
+use crate::machines::{self, Machine, Selection};
 use crate::{Failure, Screen, board, command, text};
 
 /// ANSI style of headings and moves: bold.
@@ -25,8 +25,8 @@ pub struct Analyze {
     /// The position, in quotes or as six words [default: the start position]
     #[arg(value_name = "FEN", allow_negative_numbers = true)]
     pub fen: Vec<String>,
-    /// Which machine: torres, turochamp, al1600, or all of them
-    #[arg(long, value_name = "NAME", default_value = "al1600")]
+    /// Which machine: torres, turochamp, al1600, chessloupe, or all of them
+    #[arg(long, value_name = "NAME", default_value = machines::DEFAULT)]
     pub engine: Selection,
     /// How many half-moves deep, 1 to 128 [default: the machine's own depth, or the time's end]
     #[arg(long, value_name = "N", value_parser = command::whole_number(1_u32, MAX_PLY as u32), allow_negative_numbers = true)]
@@ -34,9 +34,9 @@ pub struct Analyze {
     /// How long, in milliseconds: deeper and deeper until then
     #[arg(long, value_name = "MS", value_parser = command::whole_number(1_u32, u32::MAX), allow_negative_numbers = true)]
     pub movetime: Option<u32>,
-    /// How many lines, each with an exact score
-    #[arg(long, value_name = "K", default_value = "1", value_parser = command::whole_number(1_u32, 500), allow_negative_numbers = true)]
-    pub multipv: u32,
+    /// How many lines, each with an exact score [default: 4 for chessloupe, 1 for the others]
+    #[arg(long, value_name = "K", value_parser = command::whole_number(1_u32, 500), allow_negative_numbers = true)]
+    pub multipv: Option<u32>,
     /// Chess figures instead of letters
     #[arg(long)]
     pub unicode: bool,
@@ -79,7 +79,8 @@ impl Analyze {
 
     /// What one machine thinks.
     fn ask(&self, machine: &Machine, game: &Game, screen: &mut Screen<'_>) -> io::Result<()> {
-        let mut limits = Limits::default().with_multipv(self.multipv as usize);
+        let lines = self.multipv.unwrap_or(machine.lines);
+        let mut limits = Limits::default().with_multipv(lines as usize);
         limits.depth = self.depth;
         limits.time = self.movetime.map(|milliseconds| Duration::from_millis(u64::from(milliseconds)));
         let mut engine = (machine.engine)();
@@ -99,7 +100,7 @@ impl Analyze {
         let mv = screen.paint(STRONG, &text::both_ways(position, mv));
         writeln!(screen, "  Move    {mv}")?;
         if let Some(report) = &choice.report {
-            self.show_lines(report, machine, engine.as_ref(), position, screen)?;
+            show_lines(report, lines, machine, engine.as_ref(), position, screen)?;
             show_effort(report, time, screen)?;
         }
         if has_dice {
@@ -113,34 +114,34 @@ impl Analyze {
             None => Ok(()),
         }
     }
+}
 
-    /// The lines found, best first.
-    fn show_lines(
-        &self,
-        report: &Report,
-        machine: &Machine,
-        engine: &dyn Engine,
-        position: &Position,
-        screen: &mut Screen<'_>,
-    ) -> io::Result<()> {
-        if report.depth == 0 {
-            return writeln!(screen, "  Score   unknown: the time was over before depth 1 was");
-        }
-        if let ([best, ..], 1) = (report.lines.as_slice(), self.multipv) {
-            let score = text::long_score(engine, machine.unit, position.turn(), best);
-            writeln!(screen, "  Score   {score}")?;
-            return writeln!(screen, "  Line    {}", position.line(&best.pv));
-        }
-        let exact = if report.lines.iter().all(|line| line.exact().is_some()) { "exact " } else { "" };
-        let (unit, turn) = (machine.unit, position.turn().name());
-        writeln!(screen, "  Lines   each with its {exact}score {unit} for {turn}, the side to move")?;
-        for (number, line) in (1..).zip(&report.lines) {
-            let (score, moves) = (text::short_score(engine, line), position.line(&line.pv));
-            writeln!(screen, "  {number:>4}. {score:>8}  {moves}")?;
-        }
-        let missing = report.lines.len() < self.multipv as usize;
-        if missing { writeln!(screen, "        no more legal moves") } else { Ok(()) }
+/// The lines found, best first, of so many that were asked for.
+fn show_lines(
+    report: &Report,
+    wanted: u32,
+    machine: &Machine,
+    engine: &dyn Engine,
+    position: &Position,
+    screen: &mut Screen<'_>,
+) -> io::Result<()> {
+    if report.depth == 0 {
+        return writeln!(screen, "  Score   unknown: the time was over before depth 1 was");
     }
+    if let ([best, ..], 1) = (report.lines.as_slice(), wanted) {
+        let score = text::long_score(engine, machine.unit, position.turn(), best);
+        writeln!(screen, "  Score   {score}")?;
+        return writeln!(screen, "  Line    {}", position.line(&best.pv));
+    }
+    let exact = if report.lines.iter().all(|line| line.exact().is_some()) { "exact " } else { "" };
+    let (unit, turn) = (machine.unit, position.turn().name());
+    writeln!(screen, "  Lines   each with its {exact}score {unit} for {turn}, the side to move")?;
+    for (number, line) in (1..).zip(&report.lines) {
+        let (score, moves) = (text::short_score(engine, line), position.line(&line.pv));
+        writeln!(screen, "  {number:>4}. {score:>8}  {moves}")?;
+    }
+    let missing = report.lines.len() < wanted as usize;
+    if missing { writeln!(screen, "        no more legal moves") } else { Ok(()) }
 }
 
 /// How deep, how many nodes, how fast.

@@ -21,6 +21,8 @@ pub struct Machine {
     pub jobs: fn() -> Vec<(&'static str, Limits)>,
     /// In what it counts: scores are shown `in pawns`, say.
     pub unit: &'static str,
+    /// How many lines it shows unless told otherwise.
+    pub lines: u32,
     /// How it explains its move, unless by the terms of its evaluation.
     pub paper: Option<Paper>,
 }
@@ -30,7 +32,10 @@ pub struct Machine {
 pub type Paper = fn(&mut Screen<'_>, &Game, Option<&Report>) -> io::Result<()>;
 
 /// All machines there are, in order of age.
-pub const ALL: [Machine; 3] = [TORRES, TUROCHAMP, AL1600];
+pub const ALL: [Machine; 4] = [TORRES, TUROCHAMP, AL1600, CHESSLOUPE];
+
+/// The machine that is asked where none is named.
+pub const DEFAULT: &str = CHESSLOUPE.name;
 
 /// Torres Quevedo's automaton of 1912. It searches nothing, so there is nothing to measure.
 const TORRES: Machine = Machine {
@@ -38,6 +43,7 @@ const TORRES: Machine = Machine {
     engine: || Box::new(torres_krk::engine()),
     jobs: Vec::new,
     unit: "in moves to mate",
+    lines: 1,
     paper: Some(|screen, game, _| ajedrecista::reasons(screen, game)),
 };
 
@@ -47,6 +53,7 @@ const TUROCHAMP: Machine = Machine {
     engine: || Box::new(eval_turochamp::engine()),
     jobs: || vec![("by its rules", Limits::depth(2))],
     unit: "as a ratio of men",
+    lines: 1,
     paper: Some(hand_table::write),
 };
 
@@ -59,6 +66,20 @@ const AL1600: Machine = Machine {
         vec![("hint", four_plies.clone()), ("all within 64", four_plies.with_margin(eval_al1600::MARGIN))]
     },
     unit: "in pawns",
+    lines: 1,
+    paper: None,
+};
+
+/// ChessLoupe of 2025, the analyst.
+const CHESSLOUPE: Machine = Machine {
+    name: "chessloupe",
+    engine: || Box::new(eval_chessloupe::engine()),
+    jobs: || {
+        let plies = Limits::depth(7);
+        vec![("best move", plies.clone()), ("four lines", plies.with_multipv(4))]
+    },
+    unit: "in pawns",
+    lines: 4,
     paper: None,
 };
 
@@ -68,7 +89,7 @@ const AL1600: Machine = Machine {
 /// use examples::machines::Selection;
 /// assert_eq!("AL1600".parse::<Selection>().unwrap().0.len(), 1);
 /// let error = "deep blue".parse::<Selection>().unwrap_err();
-/// assert_eq!(error.to_string(), "no engine has this name, expected one of: torres, turochamp, al1600, all");
+/// assert_eq!(error.to_string(), "no engine has this name, expected one of: torres, turochamp, al1600, chessloupe, all");
 /// ```
 #[derive(Debug, Clone)]
 pub struct Selection(pub Vec<Machine>);

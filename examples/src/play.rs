@@ -9,7 +9,7 @@ use movegen::{Color, Game, Move};
 use search::{Choice, Engine, Limits};
 
 use crate::analyze::ending;
-use crate::machines::{Machine, Selection};
+use crate::machines::{self, Machine, Selection};
 use crate::{Failure, Screen, board, command, text};
 
 /// ANSI style of the machine's moves: bold.
@@ -30,7 +30,7 @@ pub struct Play {
     #[arg(value_name = "FEN", allow_negative_numbers = true)]
     pub fen: Vec<String>,
     /// Which machine plays against you
-    #[arg(long, value_name = "NAME", default_value = "al1600")]
+    #[arg(long, value_name = "NAME", default_value = machines::DEFAULT)]
     pub engine: Selection,
     /// Your colour
     #[arg(long, value_enum, ignore_case = true, default_value = "white")]

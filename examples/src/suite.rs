@@ -30,7 +30,7 @@ pub struct Suite {
     #[arg(value_name = "FILE.epd")]
     pub file: PathBuf,
     /// Which machine
-    #[arg(long, value_name = "NAME", default_value = "al1600")]
+    #[arg(long, value_name = "NAME", default_value = machines::DEFAULT)]
     pub engine: Selection,
     /// How many half-moves deep, 1 to 128 [default: as the machine has it, or one second]
     #[arg(long, value_name = "N", value_parser = command::whole_number(1_u32, 128), allow_negative_numbers = true)]

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::cabinet::Cabinet;
-use crate::machines::Selection;
+use crate::machines::{self, Selection};
 use crate::{Failure, Screen, command};
 
 /// A UCI engine on standard input and output.
@@ -20,7 +20,7 @@ pub struct Uci {
     #[arg(value_name = "COMMAND", allow_negative_numbers = true)]
     pub command: Vec<String>,
     /// Which machine it is at first
-    #[arg(long, value_name = "NAME", default_value = "al1600")]
+    #[arg(long, value_name = "NAME", default_value = machines::DEFAULT)]
     pub engine: Selection,
 }
 

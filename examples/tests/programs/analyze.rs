@@ -35,8 +35,8 @@ fn figures_stand_for_letters_on_request() {
 }
 
 #[test]
-fn without_arguments_it_is_the_start_position() {
-    let out = output(&["analyze"]);
+fn without_a_position_it_is_the_start_position() {
+    let out = output(&["analyze", "--engine", "al1600"]);
     assert!(out.contains("White to move: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), "{out}");
     assert!(out.contains("Score   +0.00 pawns for White, the side to move (exact)"), "{out}");
     assert!(out.contains("Effort  depth 4 "), "{out}");
@@ -56,7 +56,7 @@ fn a_fen_in_six_words_is_the_same_as_one_in_quotes() {
 #[test]
 fn the_score_is_the_side_to_move_s() {
     // 8/2k5/8/B7/6p1/6P1/8/3K4 b: -310 after c7b7 or c7c8, the only moves that are no worse.
-    let out = output(&["analyze", "8/2k5/8/B7/6p1/6P1/8/3K4 b - - 33 67"]);
+    let out = output(&["analyze", "--engine", "al1600", "8/2k5/8/B7/6p1/6P1/8/3K4 b - - 33 67"]);
     assert!(out.contains("Score   -3.10 pawns for Black, the side to move (exact)"), "{out}");
     assert!(out.contains("Move    Kb7 (c7b7)") || out.contains("Move    Kc8 (c7c8)"), "{out}");
     assert!(out.contains("Line    67... K"), "{out}");
@@ -75,7 +75,7 @@ fn every_line_has_its_exact_score() {
             &["+0.50", "+0.40", "+0.25", "+0.15"],
         ),
     ] {
-        let out = output(&["analyze", "--multipv", &expected.len().to_string(), fen]);
+        let out = output(&["analyze", "--engine", "al1600", "--multipv", &expected.len().to_string(), fen]);
         assert_eq!(scores(&out), expected, "{fen}\n{out}");
         assert!(out.contains("  Lines   each with its exact score in pawns for "), "{fen}\n{out}");
         assert!(!out.contains("no more legal moves"), "{fen}\n{out}");
@@ -92,13 +92,14 @@ fn fewer_legal_moves_are_fewer_lines_and_a_sentence() {
 
 #[test]
 fn mates_are_said_in_moves() {
-    let given = output(&["analyze", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"]);
+    let given = output(&["analyze", "--engine", "al1600", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"]);
     assert!(given.contains("Move    Ra6 (a1a6)"), "{given}");
     assert!(given.contains("Score   mate in 2: White, the side to move, mates (exact)"), "{given}");
     assert!(given.contains('#'), "the line ends with the mate: {given}");
-    let suffered = output(&["analyze", "6k1/8/8/8/8/7q/6r1/K7 w - - 0 1"]);
+    let suffered = output(&["analyze", "--engine", "al1600", "6k1/8/8/8/8/7q/6r1/K7 w - - 0 1"]);
     assert!(suffered.contains("Score   mated in 1: White, the side to move, is mated (exact)"), "{suffered}");
-    let lines = output(&["analyze", "--multipv", "2", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]);
+    let lines =
+        output(&["analyze", "--engine", "al1600", "--multipv", "2", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]);
     assert!(lines.contains("1.   mate 1  1. Ra8#\n"), "{lines}");
 }
 
@@ -116,14 +117,14 @@ fn finished_games_and_dead_draws_are_said_in_words() {
     }
     let claim = output(&["analyze", "--depth", "1", "4k3/8/8/8/8/8/8/R3K3 w - - 100 200"]);
     assert!(claim.contains("White may claim a draw by the fifty-move rule."), "{claim}");
-    assert!(claim.contains("\nAL-1600\n"), "{claim}");
+    assert!(claim.contains("\nChessLoupe\n"), "{claim}");
 }
 
 #[test]
 fn the_static_evaluation_is_taken_apart() {
     // The queen's 900; her -10 and the king's 20 against Black's 20; 84 for driving the king into the corner, less
     // the leader's own 20. The original's value is 954.
-    let out = output(&["analyze", "--depth", "1", "7k/8/8/8/8/8/8/KQ6 w - - 0 1"]);
+    let out = output(&["analyze", "--engine", "al1600", "--depth", "1", "7k/8/8/8/8/8/8/KQ6 w - - 0 1"]);
     let ledger: Vec<String> = out
         .lines()
         .skip_while(|line| !line.contains("As it stands"))
@@ -141,20 +142,25 @@ fn the_static_evaluation_is_taken_apart() {
 
 #[test]
 fn a_machine_with_a_depth_of_its_own_leaves_time_over() {
-    let out = output(&["analyze", "--movetime", "60000"]);
+    let out = output(&["analyze", "--engine", "al1600", "--movetime", "60000"]);
     assert!(out.contains("Effort  depth 4 "), "{out}");
 }
 
 #[test]
 fn a_machine_that_errs_shows_its_honest_move_and_what_its_dice_say() {
-    let out = output(&["analyze"]);
+    let out = output(&["analyze", "--engine", "al1600"]);
     let lines = |start| out.lines().filter(|line| line.starts_with(start)).count();
     assert_eq!((lines("  Move "), lines("  Dice    it would play ")), (1, 1), "{out}");
     // The honest move is the one whose score and line are shown.
-    let honest = output(&["analyze", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"]);
+    let honest = output(&[
+        "analyze",
+        "--engine",
+        "al1600",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    ]);
     assert!(honest.contains("  Move    Bxa6 (e2a6)\n") && honest.contains("  Line    1. Bxa6 "), "{honest}");
     // Mates are never missed.
-    let mate = output(&["analyze", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]);
+    let mate = output(&["analyze", "--engine", "al1600", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]);
     assert!(mate.contains("  Move    Rd8# (d1d8)\n"), "{mate}");
     assert!(mate.contains("  Dice    it would play Rd8# (d1d8)\n"), "{mate}");
 }

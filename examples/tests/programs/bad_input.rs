@@ -8,7 +8,7 @@ const MALFORMED: &[(&[&str], &[&str])] = &[
     // Options of analyze.
     (
         &["analyze", "--engine", "deepblue"],
-        &["'deepblue'", "--engine", "expected one of: torres, turochamp, al1600, all"],
+        &["'deepblue'", "--engine", "expected one of: torres, turochamp, al1600, chessloupe, all"],
     ),
     (&["analyze", "--engine", ""], &["--engine"]),
     (&["analyze", "--engine"], &["a value is required", "--engine"]),

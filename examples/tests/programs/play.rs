@@ -11,7 +11,7 @@ fn typed(words: &[&str], typed: &str) -> String {
 
 #[test]
 fn moves_are_answered_and_the_same_seed_answers_alike() {
-    let words = ["play", "--seed", "5"];
+    let words = ["play", "--engine", "al1600", "--seed", "5"];
     let out = typed(&words, "e4\nd2d4\nquit\n");
     assert!(out.starts_with("Seed 5\n"), "{out}");
     assert_eq!(out.matches("AL-1600: ").count(), 2, "{out}");
@@ -21,14 +21,14 @@ fn moves_are_answered_and_the_same_seed_answers_alike() {
 #[test]
 fn the_hint_is_honest_and_says_its_score() {
     // The original's move and score.
-    let out = typed(&["play", "--seed", "5"], "hint\n");
+    let out = typed(&["play", "--engine", "al1600", "--seed", "5"], "hint\n");
     assert!(out.contains("Hint: ") && out.contains(", +0.00\n"), "{out}");
-    assert_eq!(out, typed(&["play", "--seed", "5"], "hint\n"));
+    assert_eq!(out, typed(&["play", "--engine", "al1600", "--seed", "5"], "hint\n"));
 }
 
 #[test]
 fn undo_takes_back_both_moves() {
-    let out = typed(&["play", "--seed", "5"], "undo\ne4\nundo\nboard\n");
+    let out = typed(&["play", "--engine", "al1600", "--seed", "5"], "undo\ne4\nundo\nboard\n");
     assert!(out.contains("There is no move of yours to take back"), "{out}");
     let start = "  rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
     assert_eq!(out.matches(start).count(), 3, "at first, after undo, and by board: {out}");
@@ -36,7 +36,7 @@ fn undo_takes_back_both_moves() {
 
 #[test]
 fn why_tells_the_odds_of_the_last_move() {
-    let out = typed(&["play", "--seed", "5"], "why\ne4\nwhy\n");
+    let out = typed(&["play", "--engine", "al1600", "--seed", "5"], "why\ne4\nwhy\n");
     assert!(out.contains("AL-1600 has not moved yet"), "{out}");
     let why = out.lines().filter(|line| line.contains(" %; rank ")).count();
     assert_eq!(why, 7, "its move and six others: {out}");
@@ -44,7 +44,7 @@ fn why_tells_the_odds_of_the_last_move() {
 
 #[test]
 fn the_machine_begins_where_the_player_has_black() {
-    let out = typed(&["play", "--color", "black", "--seed", "1"], "");
+    let out = typed(&["play", "--engine", "al1600", "--color", "black", "--seed", "1"], "");
     assert!(out.contains("AL-1600: 1. "), "{out}");
     assert!(out.contains("Black to move> "), "{out}");
 }
@@ -52,19 +52,23 @@ fn the_machine_begins_where_the_player_has_black() {
 #[test]
 fn a_game_ends_with_its_outcome() {
     let mate = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
-    assert!(typed(&["play", mate], "Rd8#\nboard\n").ends_with("Checkmate: White has won.\n"));
-    let out = typed(&["play", "--color", "black", mate], "");
+    assert!(
+        typed(&["play", "--engine", "al1600", mate], "Rd8#\nboard\n")
+            .ends_with("Checkmate: White has won.\n")
+    );
+    let out = typed(&["play", "--engine", "al1600", "--color", "black", mate], "");
     assert!(out.ends_with("AL-1600: 1. Rd8#\nCheckmate: White has won.\n"), "{out}");
 }
 
 #[test]
 fn what_is_no_move_is_said_and_asked_again() {
-    let out = typed(&["play", "--seed", "1"], "Ke2\nhello\n\nhelp\n\u{1b}[31m\nE4\nquit\n");
+    let out =
+        typed(&["play", "--engine", "al1600", "--seed", "1"], "Ke2\nhello\n\nhelp\n\u{1b}[31m\nE4\nquit\n");
     assert_eq!(out.matches("No move: ").count(), 4, "{out}");
     assert!(!out.contains('\u{1b}'), "{out:?}");
     assert!(out.contains("hint, undo, why, board, quit"), "{out}");
     let long = "x".repeat(5000);
-    assert!(typed(&["play"], &long).contains("No move: "), "a long line");
+    assert!(typed(&["play", "--engine", "al1600"], &long).contains("No move: "), "a long line");
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn run(name: &str, words: &[&str]) -> Output {
 #[test]
 fn good_command_lines_succeed() {
     for (name, words, expected) in [
-        ("analyze", &["--depth", "2"][..], "AL-1600"),
+        ("analyze", &["--depth", "2"][..], "ChessLoupe"),
         ("perft", &["3"], "nodes 8902\n"),
         ("compose", &["6k1/5ppp/8/8/8/8/8/R5K1", "w", "-", "-", "0", "1"], "a1a8 mate 1\n"),
         ("bench", &["--help"], "Usage: bench"),
