@@ -55,7 +55,7 @@ use crate::{Failure, Screen, command};
 #[command(name = "match", version)]
 #[command(group = ArgGroup::new("pace").args(["depth", "movetime", "tc"]))]
 pub struct Match {
-    /// The first player: a machine's name, or cmd:PATH
+    /// The first player: a machine's name, cmd:PATH or xboard:PATH
     #[arg(value_name = "A")]
     pub a: Contestant,
     /// The second player
