@@ -68,8 +68,8 @@ mod tests {
 
     #[test]
     fn the_table_is_the_logistic_curve() {
-        for (place, &value) in LOGISTIC.iter().enumerate() {
-            let exact = 1000.0 / (1.0 + (place as f64 / 2.0).exp());
+        for (place, value) in (0u32..).zip(LOGISTIC) {
+            let exact = 1000.0 / (1.0 + (f64::from(place) / 2.0).exp());
             assert!((f64::from(value) - exact).abs() <= 0.5, "{place}: {value} for {exact}");
         }
     }

@@ -32,7 +32,7 @@ fn an_illegal_move_in_the_list_ends_the_list() {
     let answers = answers("position startpos moves e2e4 e2e4 e7e5\nd\ngo depth 1\nisready\n");
     let after = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     assert_eq!(fen_shown(&answers), after);
-    assert!(answers[0].starts_with("info string move 2 of the list"), "{answers:?}");
+    assert!(answers.iter().any(|line| line.starts_with("info string move 2 of the list")), "{answers:?}");
     let [mv] = best_moves(&answers)[..] else { panic!("{answers:?}") };
     assert!(is_legal(after, mv), "{mv}");
     assert_eq!(answers.iter().filter(|line| *line == "readyok").count(), 1, "{answers:?}");
