@@ -1,12 +1,15 @@
 //! `analyze`: what the machines think of a position.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Parser;
 use movegen::{Draw, Game, Outcome, Position};
+use opening_book::Replies;
 use search::{Engine, Limits, MAX_PLY, Report, Score, Term};
 
+use crate::book::{load, shares};
 use crate::machines::{self, Machine, Selection};
 use crate::{Failure, Screen, board, command, text};
 
@@ -37,6 +40,9 @@ pub struct Analyze {
     /// How many lines, each with an exact score [default: 4 for chessloupe, 1 for the others]
     #[arg(long, value_name = "K", value_parser = command::whole_number(1_u32, 500), allow_negative_numbers = true)]
     pub multipv: Option<u32>,
+    /// A book, text or Polyglot (.bin), that the machine would open from; what it thinks itself stays the same
+    #[arg(long, value_name = "FILE")]
+    pub book: Option<PathBuf>,
     /// Chess figures instead of letters
     #[arg(long)]
     pub unicode: bool,
@@ -59,6 +65,7 @@ impl Analyze {
     /// ```
     pub fn run(self, screen: &mut Screen<'_>) -> Result<(), Failure> {
         let game = Game::new(command::position(&self.fen)?);
+        let book = self.book.as_deref().map(load).transpose()?;
         let position = game.position();
         board::draw(screen, position, self.unicode)?;
         writeln!(screen, "\n  {} to move: {position}", position.turn().name())?;
@@ -69,6 +76,10 @@ impl Analyze {
         if let Some(Draw::FiftyMoves) = game.claimable_draw() {
             let name = position.turn().name();
             writeln!(screen, "  {name} may claim a draw by the fifty-move rule.")?;
+        }
+        if let Some(book) = book {
+            let known = shares(position, &book.replies(&game));
+            writeln!(screen, "\n  Book    {}", known.as_deref().unwrap_or("does not know this position"))?;
         }
         for machine in &self.engine.0 {
             screen.flush()?;

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 use movegen::{Game, Position};
-use opening_book::{Book, Pick, Polyglot, Proof, Replies, Seeded, replace_file_if_changed};
+use opening_book::{Book, Pick, Polyglot, Proof, Replies, Reply, Seeded, replace_file_if_changed};
 
 use crate::{Failure, Screen, command, text};
 
@@ -98,9 +98,31 @@ struct Export {
 }
 
 /// A book of either format.
+#[derive(Debug)]
 pub(crate) enum Loaded {
     Text(Book),
     Polyglot(Polyglot),
+}
+
+impl Replies for Loaded {
+    fn replies(&self, game: &Game) -> Vec<Reply> {
+        match self {
+            Loaded::Text(book) => book.replies(game),
+            Loaded::Polyglot(book) => book.replies(game),
+        }
+    }
+}
+
+/// How often each reply is chosen of those that may be, in percent: `d4 (d2d4) 75 %, c4 (c2c4) 25 %`. `None` where
+/// none may.
+pub(crate) fn shares(position: &Position, replies: &[Reply]) -> Option<String> {
+    let weights: u64 = replies.iter().map(|reply| u64::from(reply.weight)).sum();
+    let share = |reply: &Reply| {
+        let percent = (u64::from(reply.weight) * 100 + weights / 2) / weights;
+        format!("{} {percent} %", text::both_ways(position, reply.mv))
+    };
+    (weights > 0)
+        .then(|| replies.iter().filter(|reply| reply.weight > 0).map(share).collect::<Vec<_>>().join(", "))
 }
 
 /// Something wrong with a file that was named.
@@ -249,10 +271,7 @@ impl Probe {
         let book = load(&self.book)?;
         let mut game = Game::new(command::position(&self.fen)?);
         game.play_moves(&self.moves).map_err(|error| Failure::BadInput(error.to_string()))?;
-        let replies = match book {
-            Loaded::Text(book) => book.replies(&game),
-            Loaded::Polyglot(book) => book.replies(&game),
-        };
+        let replies = book.replies(&game);
         let position = game.position();
         writeln!(screen, "{position}")?;
         for reply in &replies {

@@ -1,14 +1,18 @@
 //! `play`: a game against a machine in the terminal.
 
 use std::io::{self, BufRead, Read, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Parser, ValueEnum};
 use eval_al1600::Al1600;
 use movegen::{Color, Game, Move};
+use opening_book::{Book, Booked, Replies, WithBook};
 use search::{Choice, Engine, Limits};
 
 use crate::analyze::ending;
+use crate::book::{Loaded, load, shares};
 use crate::machines::{self, Machine, Selection};
 use crate::{Failure, Screen, board, command, text};
 
@@ -38,6 +42,9 @@ pub struct Play {
     /// Where the machine's dice start from; the same seed and moves make the same game [default: the time]
     #[arg(long, value_name = "N", value_parser = command::whole_number(0, i64::MAX), allow_negative_numbers = true)]
     pub seed: Option<i64>,
+    /// A book, text or Polyglot (.bin), that the machine opens from; its hint never looks into it
+    #[arg(long, value_name = "FILE")]
+    pub book: Option<PathBuf>,
     /// Chess figures instead of letters
     #[arg(long)]
     pub unicode: bool,
@@ -72,16 +79,22 @@ impl Play {
         let [machine] = self.engine.0[..] else {
             return Err(Failure::BadInput("--engine: expected one machine to play against".to_string()));
         };
-        let mut engine = (machine.engine)();
+        let book = self.book.as_deref().map(load).transpose()?;
+        let has_book = book.is_some();
+        let book = Arc::new(book.unwrap_or_else(|| Loaded::Text(Book::default())));
+        let mut engine = (machine.engine)().with_book(Arc::clone(&book));
         let has_dice = engine.options().iter().any(|option| option.name == "Seed");
-        if has_dice {
+        if has_dice || has_book {
             let seed = self.seed.unwrap_or_else(time_as_seed);
-            // A whole number that is not negative is a seed.
-            let _ = engine.set_option("Seed", &seed.to_string());
+            if has_dice {
+                // A whole number that is not negative is a seed.
+                let _ = engine.set_option("Seed", &seed.to_string());
+            }
+            engine = engine.with_seed(seed.unsigned_abs());
             writeln!(screen, "Seed {seed}")?;
         }
         let own = if self.color == Side::White { Color::White } else { Color::Black };
-        let mut table = Table { machine, engine, game, own, unicode: self.unicode };
+        let mut table = Table { machine, engine, book, game, own, unicode: self.unicode };
         table.draw(screen)?;
         table.sit(input, screen)
     }
@@ -95,7 +108,8 @@ fn time_as_seed() -> i64 {
 /// What stands between the two players.
 struct Table {
     machine: Machine,
-    engine: Box<dyn Engine>,
+    engine: Booked<Box<dyn Engine>>,
+    book: Arc<Loaded>,
     game: Game,
     own: Color,
     unicode: bool,
@@ -149,7 +163,8 @@ impl Table {
             Ok(Choice { mv, .. }) => {
                 let shown = self.game.position().line(&[mv]);
                 let shown = screen.paint(STRONG, &shown);
-                writeln!(screen, "{}: {shown}", self.engine.name())?;
+                let source = if self.from_book(&self.game, mv).is_some() { " (from the book)" } else { "" };
+                writeln!(screen, "{}: {shown}{source}", self.engine.name())?;
                 self.play(mv);
                 Ok(true)
             }
@@ -158,6 +173,13 @@ impl Table {
                 Ok(false)
             }
         }
+    }
+
+    /// What the book says where the machine plays a move of its: what it knows, it plays.
+    fn from_book(&self, before: &Game, mv: Move) -> Option<String> {
+        let replies = self.book.replies(before);
+        let known = replies.iter().any(|reply| reply.mv == mv && reply.weight > 0);
+        if known { shares(before.position(), &replies) } else { None }
     }
 
     fn draw(&self, screen: &mut Screen<'_>) -> io::Result<()> {
@@ -197,6 +219,9 @@ impl Table {
         let Some(mv) = before.undo() else {
             return writeln!(screen, "{} has not moved yet", self.engine.name());
         };
+        if let Some(shares) = self.from_book(&before, mv) {
+            return writeln!(screen, "From the book: {shares}");
+        }
         if self.machine.name == "al1600" {
             return odds(&before, mv, screen);
         }

@@ -178,3 +178,25 @@ fn a_time_and_a_depth_end_at_whichever_comes_first() {
     let out = output(&["analyze", "--movetime", "60000", "--depth", "2"]);
     assert!(out.contains("Effort  depth 2 "), "{out}");
 }
+
+#[test]
+fn analyze_shows_the_book_and_thinks_without_it() {
+    let good = concat!(env!("CARGO_MANIFEST_DIR"), "/../opening-book/tests/data/book/good.bin");
+    let without_time = |out: &str| {
+        out.lines()
+            .filter(|line| !line.contains("Effort"))
+            .map(|line| format!("{line}\n"))
+            .collect::<String>()
+    };
+    for words in
+        [&["analyze", "--depth", "2", "--engine", "al1600"][..], &["analyze", "--engine", "turochamp"]]
+    {
+        let alone = without_time(&output(words));
+        let with = without_time(&output(&[words, &["--book", good]].concat()));
+        let book = "\n  Book    e4 (e2e4) 67 %, d4 (d2d4) 33 %\n";
+        assert!(with.contains(book), "{with}");
+        assert_eq!(with.replacen(book, "", 1), alone);
+    }
+    let out = output(&["analyze", "--depth", "1", "--book", good, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]);
+    assert!(out.contains("Book    does not know this position"), "{out}");
+}

@@ -102,6 +102,9 @@ const MALFORMED: &[(&[&str], &[&str])] = &[
     (&["play", "--color", "red"], &["'red'", "--color", "white, black"]),
     (&["play", "--engine", "all"], &["--engine: expected one machine"]),
     (&["play", "--seed", "-1"], &["'-1'", "--seed", "a whole number from 0"]),
+    (&["play", "--book", "nowhere.txt"], &["nowhere.txt: "]),
+    (&["play", "--book", "nowhere.bin"], &["nowhere.bin: "]),
+    (&["analyze", "--book", "Cargo.toml"], &["Cargo.toml: ", "is no book's first line"]),
     (&["play", "8/8"], &["placement \"8/8\": expected 8 ranks"]),
     // match.
     (&["match", "al1600"], &["required", "<B>"]),

@@ -79,3 +79,63 @@ fn other_machines_play_too() {
     let out = typed(&["play", "--engine", "torres"], "e4\n");
     assert!(out.contains("has no move: "), "{out}");
 }
+
+/// The books of the repository: AL-1600's own in text, and a Polyglot book of another program's making.
+const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../opening-book/data/sample.txt");
+const GOOD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../opening-book/tests/data/book/good.bin");
+
+#[test]
+fn a_machine_opens_from_its_book_and_thinks_where_it_ends() {
+    for engine in ["al1600", "turochamp"] {
+        let words = ["play", "--engine", engine, "--book", GOOD, "--color", "black", "--seed", "3"];
+        let out = typed(&words, "why\na5\n");
+        assert!(out.starts_with("Seed 3\n"), "{out}");
+        let played: Vec<&str> = out.lines().filter(|line| line.contains(": 1. ")).collect();
+        let book = ["1. e4 (from the book)", "1. d4 (from the book)"];
+        assert!(played.len() == 1 && book.iter().any(|known| played[0].ends_with(known)), "{engine}: {out}");
+        assert!(out.contains("From the book: e4 (e2e4) 67 %, d4 (d2d4) 33 %\n"), "{engine}: {out}");
+        let second: Vec<&str> = out.lines().filter(|line| line.contains(": 2. ")).collect();
+        assert!(second.len() == 1 && !second[0].contains("book"), "{engine}: {out}");
+        assert_eq!(out, typed(&words, "why\na5\n"), "the same seed");
+    }
+    let text = typed(&["play", "--book", SAMPLE, "--color", "black", "--seed", "1"], "");
+    assert!(text.contains(" (from the book)"), "{text}");
+}
+
+#[test]
+fn the_hint_never_looks_into_the_book() {
+    let hint = |words: &[&str]| {
+        let out = typed(&[&["play", "--seed", "1"], words].concat(), "hint\n");
+        out.lines().find(|line| line.contains("Hint: ")).expect("a hint").to_string()
+    };
+    for engine in ["al1600", "turochamp"] {
+        let with = |book| hint(&["--engine", engine, "--book", book]);
+        assert_eq!(with(GOOD), hint(&["--engine", engine]));
+        assert_eq!(with(SAMPLE), hint(&["--engine", engine]));
+    }
+}
+
+#[test]
+fn al_1600_takes_a_book_by_one_call_and_its_hint_is_bit_by_bit_the_same() {
+    use movegen::Game;
+    use opening_book::{Book, Pick, WithBook};
+    use search::{Engine, Limits};
+
+    let book: Book = std::fs::read_to_string(SAMPLE).expect("a book").parse().expect("a book");
+    let mut alone = eval_al1600::Al1600::new(7);
+    let mut booked = eval_al1600::Al1600::new(7).with_book(book.clone()).with_pick(Pick::Best);
+    for line in book.lines().iter().step_by(20) {
+        let position = format!("{} 0 1", line.text()).parse().expect("a position");
+        let game = Game::new(position);
+        let choice = booked.choose(&game, &Limits::default(), &mut ()).expect("a move");
+        assert_eq!((choice.mv, choice.report), (line.replies()[0].mv, None), "{}", line.text());
+        let hint = alone.hint(&game).expect("a move");
+        assert_eq!(booked.engine_mut().hint(&game).as_ref(), Ok(&hint), "{}", line.text());
+        assert!(hint.report.is_some(), "{}", line.text());
+    }
+    // Where the book ends, the dice are those of the machine without a book.
+    let mut game = Game::default();
+    game.play_moves("a4 h5 a5 h4").expect("legal");
+    let choose = |engine: &mut dyn Engine| engine.choose(&game, &Limits::default(), &mut ()).expect("a move");
+    assert_eq!(choose(&mut booked), choose(&mut alone));
+}
