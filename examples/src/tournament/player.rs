@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use movegen::{Color, Game, Move, Position};
+use movegen::{Game, Move, Position};
 use search::{Control, Engine, Iteration, Limits};
 use thiserror::Error;
 use uci::{Budget, Clock};
@@ -194,7 +194,7 @@ impl Player for InProcess {
 
     fn choose(&mut self, game: &Game, clocks: &Clocks) -> Result<Answer, Fault> {
         let began = Instant::now();
-        let mut saving = Saving::new(clocks, game.turn(), self.engine.default_limits().depth);
+        let mut saving = Saving::new(clocks, game, self.engine.default_limits().depth);
         let limits = self.limits(clocks, &saving);
         let choice = self.engine.choose(game, &limits, &mut saving);
         let time = began.elapsed();
@@ -220,6 +220,8 @@ impl InProcess {
 struct Saving {
     budget: Option<Budget>,
     began: Instant,
+    /// There is nothing to choose: one iteration is enough.
+    forced: bool,
     /// The depth of the machine's last iteration, which needs no time for a next one.
     last_depth: Option<u32>,
     /// An iteration has ended and the next has not begun.
@@ -230,8 +232,8 @@ struct Saving {
 const OVERHEAD: Duration = Duration::from_millis(1);
 
 impl Saving {
-    fn new(clocks: &Clocks, turn: Color, last_depth: Option<u32>) -> Saving {
-        let budget = match (clocks.pace(), clocks.left(turn)) {
+    fn new(clocks: &Clocks, game: &Game, last_depth: Option<u32>) -> Saving {
+        let budget = match (clocks.pace(), clocks.left(game.turn())) {
             (Pace::Clock(control), Some(left)) => {
                 let milliseconds = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
                 let (remaining, increment) = (milliseconds(left), milliseconds(control.increment));
@@ -239,7 +241,8 @@ impl Saving {
             }
             _ => None,
         };
-        Saving { budget, began: Instant::now(), last_depth, between: false }
+        let forced = game.position().count_moves() == 1;
+        Saving { budget, began: Instant::now(), forced, last_depth, between: false }
     }
 }
 
@@ -248,7 +251,9 @@ impl Control for Saving {
         let between = std::mem::take(&mut self.between);
         match self.budget {
             // The next iteration takes about as long as all before it.
-            Some(budget) if between && self.began.elapsed() >= budget.soft / 2 => ControlFlow::Break(()),
+            Some(budget) if between && (self.forced || self.began.elapsed() >= budget.soft / 2) => {
+                ControlFlow::Break(())
+            }
             _ => ControlFlow::Continue(()),
         }
     }
@@ -260,6 +265,8 @@ impl Control for Saving {
 
 #[cfg(test)]
 mod tests {
+    use movegen::Color;
+
     use super::*;
 
     #[test]
@@ -268,12 +275,12 @@ mod tests {
             let pace = Pace::Clock(text.parse().expect("a time control"));
             let mut clocks = Clocks::new(pace, Duration::ZERO);
             clocks.spend(Color::White, Duration::from_millis(spent));
-            let saving = Saving::new(&clocks, Color::White, None);
+            let saving = Saving::new(&clocks, &Game::default(), None);
             let (budget, left) = (saving.budget.expect("a clock"), clocks.left(Color::White));
             assert!(budget.soft <= budget.hard && Some(budget.hard) < left, "{text}: {budget:?} of {left:?}");
         }
         let moves = Clocks::new(Pace::MoveTime(Duration::from_millis(50)), Duration::ZERO);
-        assert!(Saving::new(&moves, Color::White, None).budget.is_none());
+        assert!(Saving::new(&moves, &Game::default(), None).budget.is_none());
     }
 
     #[test]
