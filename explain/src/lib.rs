@@ -1,0 +1,26 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod comparison;
+mod english;
+mod explainer;
+mod fact;
+mod ledger;
+mod line;
+mod observe;
+mod statement;
+mod verdict;
+
+pub use comparison::{Accounting, Comparison, FeatureGap, Relation, TermGap};
+pub use english::English;
+pub use explainer::{Best, Confidence, Explainer, Explanation};
+pub use fact::{Fact, Man, Observation, Taken};
+pub use ledger::{Ledger, LedgerFeature, LedgerTerm};
+pub use line::{Ending, Line, MoveName, Worth};
+pub use observe::observe;
+pub use statement::{Language, Statement};
+pub use verdict::{Grade, Size, Verdict};

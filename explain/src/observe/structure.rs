@@ -1,0 +1,194 @@
+//! What is different at the end of a line: men taken, pawns, files, shields, bishops.
+
+use alloc::vec::Vec;
+
+use movegen::{Board, Color, File, Move, MoveKind, Position, Rank, Role, Square, SquareSet};
+
+use crate::observe::exchange::{man_at, points};
+use crate::{Fact, Man, Taken};
+
+/// All that the end of a line has and its start had not. The positions are those of the line, one more than
+/// moves.
+pub(super) fn facts(positions: &[Position], moves: &[Move]) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    let (Some(root), Some(leaf)) = (positions.first(), positions.last()) else { return facts };
+    facts.extend(material(positions, moves));
+    let origins = origins(positions, moves);
+    for (square, piece) in leaf.board().iter() {
+        let man = Man { color: piece.color(), role: piece.role(), square };
+        let origin = origins[square.index()];
+        match man.role {
+            Role::Pawn => pawn(root.board(), leaf.board(), man, origin, &mut facts),
+            Role::Rook => rook(root.board(), leaf.board(), man, origin, &mut facts),
+            Role::King => shield(root, leaf, man, origin, &mut facts),
+            _ => {}
+        }
+    }
+    bishops(root.board(), leaf.board(), &mut facts);
+    facts
+}
+
+/// What was taken, by whom, and what that comes to.
+fn material(positions: &[Position], moves: &[Move]) -> Option<Fact> {
+    let mut taken = [Vec::new(), Vec::new()];
+    let mut promoted = Vec::new();
+    let mut net = 0;
+    for ((position, after), (&mv, ply)) in positions.iter().zip(&positions[1..]).zip(moves.iter().zip(1..)) {
+        let us = position.turn();
+        let sign = if us == Color::White { 1 } else { -1 };
+        if let Some(victim) = position.victim(mv) {
+            let square = if mv.is_en_passant() { position.board().victim_square(mv) } else { mv.to() };
+            let man = Man { color: victim.color(), role: victim.role(), square };
+            net += sign * points(man.role);
+            taken[us.index()].push(Taken { man, ply });
+        }
+        if let (Some(role), Some(man)) = (mv.promotes_to(), man_at(after, mv.to())) {
+            net += sign * (points(role) - 1);
+            promoted.push(Taken { man, ply });
+        }
+    }
+    let [by_white, by_black] = taken;
+    let is_quiet = by_white.is_empty() && by_black.is_empty() && promoted.is_empty();
+    (!is_quiet).then_some(Fact::Material { by_white, by_black, promoted, net })
+}
+
+/// Where each man at the end stood at the start; `None` for empty squares and for what a pawn has become.
+fn origins(positions: &[Position], moves: &[Move]) -> [Option<Square>; 64] {
+    let mut origins = [None; 64];
+    let Some(root) = positions.first() else { return origins };
+    for square in root.board().occupied() {
+        origins[square.index()] = Some(square);
+    }
+    for (position, &mv) in positions.iter().zip(moves) {
+        let us = position.turn();
+        if let MoveKind::Castle(wing) = mv.kind() {
+            let king = origins[mv.from().index()].take();
+            let rook = position.castling().rook_square(us, wing);
+            let rook = rook.and_then(|rook| origins[rook.index()].take());
+            origins[mv.to().index()] = king;
+            origins[Square::new(wing.rook_file(), us.back_rank()).index()] = rook;
+            continue;
+        }
+        if mv.is_en_passant() {
+            origins[position.board().victim_square(mv).index()] = None;
+        }
+        let mover = origins[mv.from().index()].take();
+        origins[mv.to().index()] = if mv.is_promotion() { None } else { mover };
+    }
+    origins
+}
+
+/// The files beside one.
+fn beside(file: File) -> SquareSet {
+    let column = SquareSet::file(file).0;
+    let (first, last) = (SquareSet::file(File::A), SquareSet::file(File::H));
+    SquareSet(column >> 1).without(last) | SquareSet(column << 1).without(first)
+}
+
+/// The ranks ahead of a square, as its side goes.
+fn ahead(color: Color, square: Square) -> SquareSet {
+    let ranks = Rank::ALL.into_iter().filter(|&rank| color.rank(rank) > color.rank(square.rank()));
+    ranks.fold(SquareSet::EMPTY, |set, rank| set | SquareSet::rank(rank))
+}
+
+fn is_passed(board: &Board, color: Color, square: Square) -> bool {
+    let (file, ahead) = (SquareSet::file(square.file()), ahead(color, square));
+    let path = (file | beside(square.file())) & ahead;
+    !path.meets(board.men(!color, Role::Pawn)) && !(file & ahead).meets(board.men(color, Role::Pawn))
+}
+
+fn is_isolated(board: &Board, color: Color, square: Square) -> bool {
+    !beside(square.file()).meets(board.men(color, Role::Pawn))
+}
+
+fn is_doubled(board: &Board, color: Color, square: Square) -> bool {
+    (SquareSet::file(square.file()) & ahead(color, square)).meets(board.men(color, Role::Pawn))
+}
+
+fn pawn(root: &Board, leaf: &Board, pawn: Man, origin: Option<Square>, facts: &mut Vec<Fact>) {
+    // A pawn always comes from a pawn.
+    let Some(origin) = origin else { return };
+    let is_new = |has: fn(&Board, Color, Square) -> bool| {
+        has(leaf, pawn.color, pawn.square) && !has(root, pawn.color, origin)
+    };
+    if is_new(is_passed) {
+        facts.push(Fact::PassedPawn { pawn });
+    }
+    if is_new(is_isolated) {
+        facts.push(Fact::IsolatedPawn { pawn });
+    }
+    if is_new(is_doubled) {
+        facts.push(Fact::DoubledPawn { pawn });
+    }
+}
+
+fn is_open(board: &Board, _: Color, square: Square) -> bool {
+    let file = SquareSet::file(square.file());
+    !file.meets(board.men(Color::White, Role::Pawn) | board.men(Color::Black, Role::Pawn))
+}
+
+fn is_half_open(board: &Board, color: Color, square: Square) -> bool {
+    let file = SquareSet::file(square.file());
+    !file.meets(board.men(color, Role::Pawn)) && file.meets(board.men(!color, Role::Pawn))
+}
+
+fn is_on_seventh(_: &Board, color: Color, square: Square) -> bool {
+    square.rank() == color.rank(Rank::R7)
+}
+
+fn rook(root: &Board, leaf: &Board, rook: Man, origin: Option<Square>, facts: &mut Vec<Fact>) {
+    let is_new = |has: fn(&Board, Color, Square) -> bool| {
+        has(leaf, rook.color, rook.square) && !origin.is_some_and(|origin| has(root, rook.color, origin))
+    };
+    if is_new(is_on_seventh) {
+        facts.push(Fact::RookOnSeventh { rook });
+    }
+    if is_new(is_open) {
+        facts.push(Fact::RookOnOpenFile { rook });
+    }
+    if is_new(is_half_open) {
+        facts.push(Fact::RookOnHalfOpenFile { rook });
+    }
+}
+
+/// The squares one and two ranks ahead of a king on its first two ranks, on its file and beside. A king in
+/// the middle has no shield to lose.
+fn shield_squares(color: Color, king: Square) -> SquareSet {
+    let rank = color.rank(king.rank());
+    if rank > Rank::R2 || matches!(king.file(), File::D | File::E) {
+        return SquareSet::EMPTY;
+    }
+    let ranks = [1, 2].into_iter().filter_map(|step| Rank::try_index(rank.index() + step));
+    let ranks = ranks.fold(SquareSet::EMPTY, |set, rank| set | SquareSet::rank(color.rank(rank)));
+    (SquareSet::file(king.file()) | beside(king.file())) & ranks
+}
+
+fn shield(root: &Position, leaf: &Position, king: Man, origin: Option<Square>, facts: &mut Vec<Fact>) {
+    let Some(origin) = origin.filter(|origin| origin.file() == king.square.file()) else { return };
+    let (was, is) = (shield_squares(king.color, origin), shield_squares(king.color, king.square));
+    let pawns = |position: &Position| position.board().men(king.color, Role::Pawn);
+    for square in was & pawns(root) {
+        let same_file = SquareSet::file(square.file());
+        if !is.is_empty() && !(is & same_file).meets(pawns(leaf)) {
+            let pawn = Man { color: king.color, role: Role::Pawn, square };
+            facts.push(Fact::ShieldPawnLost { king, pawn });
+        }
+    }
+}
+
+fn has_pair(board: &Board, color: Color) -> bool {
+    let bishops = board.men(color, Role::Bishop);
+    bishops.iter().any(Square::is_light) && !bishops.iter().all(Square::is_light)
+}
+
+fn bishops(root: &Board, leaf: &Board, facts: &mut Vec<Fact>) {
+    for color in Color::ALL {
+        if has_pair(root, color) && !has_pair(leaf, color) {
+            facts.push(Fact::BishopPairLost { color });
+        }
+        let alone = |board| has_pair(board, color) && !has_pair(board, !color);
+        if alone(leaf) && !alone(root) {
+            facts.push(Fact::BishopPairAlone { color });
+        }
+    }
+}
