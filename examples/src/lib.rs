@@ -40,3 +40,12 @@ pub mod uci;
 
 pub use command::{Failure, Screen, Status, main, run};
 pub use compose::answer;
+
+// The code in the documents that belong to no crate, compiled and run as documentation tests.
+#[cfg(doctest)]
+mod documents {
+    #[doc = include_str!("../../README.md")]
+    mod readme {}
+    #[doc = include_str!("../../docs/migrating.md")]
+    mod migrating {}
+}
