@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Builds the site into examples/web/dist, which any static server can serve from any folder.
+#
+# With rustup's target wasm32-unknown-unknown it is an ordinary build. Without, Debian's compiler with its sources
+# builds the standard library along: apt-get install rustc-web rust-web-src lld-22.
+set -euo pipefail
+cd "$(dirname "$0")"
+target=wasm32-unknown-unknown
+out=${CARGO_TARGET_DIR:-$PWD/engine/target}/web
+options=(build --release --lib --locked --target "$target" --manifest-path engine/Cargo.toml --target-dir "$out")
+
+if [[ -d $(rustc --print sysroot)/lib/rustlib/$target/lib ]]; then
+    cargo "${options[@]}"
+else
+    debian=/usr/bin/rustc
+    for needed in "$debian" /usr/lib/rustlib/src/rust/library/std /usr/bin/wasm-ld-22; do
+        if [[ ! -e $needed ]]; then
+            echo "No WebAssembly target: rustup target add $target" >&2
+            echo "or, on Debian: apt-get install rustc-web rust-web-src lld-22 ($needed is missing)" >&2
+            exit 3
+        fi
+    done
+    RUSTC=$debian RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=/usr/bin/wasm-ld-22 \
+        cargo "${options[@]}" -Zbuild-std=std,panic_abort
+fi
+
+rm -rf dist
+cp -r site dist
+cp "$out/$target/release/web_engine.wasm" dist/engine.wasm
+# The service worker keeps one version of all files: its name is what they are.
+version=$(cd dist && find . -type f | LC_ALL=C sort | xargs sha256sum | sha256sum | cut -c1-16)
+sed -i "s/@VERSION@/$version/" dist/offline.js
+echo "dist: $(find dist -type f | wc -l) files, engine.wasm $(stat -c %s dist/engine.wasm) bytes," \
+    "$(gzip -9c dist/engine.wasm | wc -c) compressed, version $version"

@@ -1,0 +1,176 @@
+// What a machine thinks, for people: each machine in its own way.
+
+import { el, grouped } from "./dom.js";
+import { MACHINES } from "./machines.js";
+
+/** How many of Turing's candidates and of AL-1600's moves are shown. */
+const ROWS = 8;
+
+/**
+ * Shows what a machine has found. `turn` is the side that moves, `mark(squares)` marks squares on the board.
+ */
+export function thoughts(found, { turn, mark }) {
+  const parts = [];
+  if (found.lines?.length > 0) parts.push(effort(found), lines(found, turn));
+  if (found.machine === "torres") parts.push(rules(found));
+  if (found.candidates) parts.push(paper(found));
+  if (found.odds) parts.push(weights(found));
+  if (found.reasons?.length > 0) parts.push(reasons(found));
+  if (found.ledger) parts.push(ledger(found, mark));
+  return parts;
+}
+
+function effort({ depth, selective, nodes, total, time }) {
+  const all = total ?? nodes;
+  const speed = time > 0 ? `, ${grouped((all / time) * 1000)} nodes/s` : "";
+  const seconds = time === undefined ? "" : ` in ${(time / 1000).toFixed(time < 100 ? 3 : 1)} s`;
+  return el("p", { class: "effort" }, `depth ${depth}, at most ${selective}; ${grouped(all)} nodes${seconds}${speed}`);
+}
+
+// Scores are shown from White's side, as chess pages do; the engine has them from the side to move.
+function whites(line, turn) {
+  const sign = turn === "w" ? 1 : -1;
+  if (line.mate !== undefined) {
+    const mate = sign * line.mate;
+    return { text: mate === 0 ? "mate" : `${mate < 0 ? "−" : ""}#${Math.abs(mate)}`, good: line.value * sign > 0 };
+  }
+  if (!/^[+-]\d+\.\d\d$/.test(line.score)) return { text: line.score, good: line.value * sign >= 0 };
+  const pawns = (sign * line.centipawns) / 100;
+  return { text: `${pawns < 0 ? "−" : "+"}${Math.abs(pawns).toFixed(2)}`, good: pawns >= 0 };
+}
+
+function lines({ lines }, turn) {
+  const row = (line) => {
+    const { text, good } = whites(line, turn);
+    const score = el("span", { class: `score ${good ? "white" : "black"}` }, line.exact ? text : `≤ ${text}`);
+    return el("li", {}, score, el("span", { class: "line" }, line.line));
+  };
+  return el("ol", { class: "lines", "aria-label": "Expected lines, scores as White sees them" }, lines.map(row));
+}
+
+function table(caption, head, rows, name = "") {
+  const cells = (row) => row.map((cell, index) =>
+    index === 0 ? el("th", { scope: "row" }, cell) : el("td", {}, cell));
+  return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": caption },
+    el("table", { class: name },
+      el("caption", {}, caption),
+      el("thead", {}, el("tr", {}, head.map((text) => el("th", { scope: "col" }, text)))),
+      el("tbody", {}, rows.map(({ cells: row, mark }) => el("tr", { class: mark }, cells(row))))));
+}
+
+/** El Ajedrecista: the table of rules, and the one that fired. */
+function rules({ decision, mate }) {
+  const parts = [];
+  if (decision) {
+    const list = decision.rules.map((rule, index) =>
+      el("li", { class: index + 1 === decision.rule ? "fired" : null, "aria-current": index + 1 === decision.rule && "true" }, rule));
+    parts.push(el("p", {}, capital(decision.text), "."), el("ol", { class: "rules", "aria-label": "The six rules" }, list));
+  }
+  if (mate?.needed !== undefined) {
+    const perfect = mate.perfect === undefined ? "" : ` Perfect play needs ${mate.perfect}.`;
+    parts.push(el("p", { class: "effort" }, `Mate in ${mate.needed} moves at most.${perfect}`));
+  }
+  return parts;
+}
+
+const SHORT = ["mob.", "def.", "K mob.", "K exp.", "castle", "P adv.", "P def.", "check", "mate", "total"];
+
+/** Turochamp: the hand table. */
+function paper({ columns, candidates, before, after, reason }) {
+  const dot = (figure) => (/^[+-]0\.0$/.test(figure) ? "·" : figure.replace("-", "−"));
+  const plain = (figure) => figure.replace("+", "").replace("-", "−");
+  const heads = ["", "value", ...columns, "total"].map((long, index) =>
+    index < 2 ? long : el("abbr", { title: long }, SHORT[index - 2]));
+  const rows = [
+    { cells: ["before", "", ...before.map(plain)], mark: "quiet" },
+    { cells: [`after ${candidates[0].san}`, "", ...after.map(plain)], mark: "quiet" },
+    ...candidates.slice(0, ROWS).map((candidate, index) => ({
+      cells: [candidate.san, candidate.value + (candidate.boundary ? " *" : ""), ...candidate.change.map(dot)],
+      mark: index === 0 ? "first" : null,
+    })),
+  ];
+  const star = candidates.slice(0, ROWS).some((candidate) => candidate.boundary)
+    ? " An asterisk: the search met a boundary, and more may lie beyond." : "";
+  return [
+    el("p", {}, reason),
+    table("Position-play in points: as it stands, then the change by each move", heads, rows, "paper"),
+    el("p", { class: "effort" }, `${candidates.length} moves judged.${star}`),
+  ];
+}
+
+/** AL-1600: the weights of its draw. */
+function weights({ odds, dial, hint, move, certain, loss }) {
+  const shown = odds.filter((row, index) => index < ROWS || row.uci === move.uci);
+  const rows = shown.map((row) => {
+    const percent = row.chance / 10;
+    const bar = el("meter", { min: 0, max: 100, value: percent, "aria-hidden": "true" });
+    const chance = row.verdict.includes("%") ? `${percent.toFixed(1)} %` : row.verdict.replace(/:.*/, "");
+    const signs = [row.uci === move.uci && "played", row.uci === hint?.uci && "hint", row.back && "takes back"];
+    return {
+      cells: [row.san, el("span", { class: "chance" }, bar, chance), row.loss === undefined ? row.shown : `−${row.loss}`,
+        signs.filter(Boolean).join(", ")],
+      mark: row.uci === move.uci ? "first" : null,
+    };
+  });
+  const rest = odds.length - shown.length;
+  const decided = certain
+    ? `No dice: ${odds[0].verdict.replace(/^always: /, "")}.`
+    : `The dice choose; they give away ${loss} centipawns on average. The honest move is ${hint?.san}.`;
+  return [
+    el("p", {}, decided),
+    table("Chance of each move, and what it loses in centipawns", ["move", "chance", "loses", ""], rows, "weights"),
+    el("p", { class: "effort" },
+      `${rest > 0 ? `${rest} more moves. ` : ""}Temperature ${dial.temperature}, decay 0.${String(dial.decay).padStart(3, "0")}, ` +
+      `recaptures ×${dial.bias}, ceiling ${dial.ceiling}.`),
+  ];
+}
+
+/** ChessLoupe: reasons in words. */
+function reasons({ reasons }) {
+  return el("ul", { class: "reasons" }, reasons.map((reason) => el("li", {}, reason)));
+}
+
+/** ChessLoupe: nine terms that add up, each opening into what it is made of. */
+function ledger({ ledger: { terms, features, total } }, mark) {
+  const most = Math.max(50, ...terms.filter((term) => term.name !== "material").map((term) => Math.abs(term.difference)));
+  const rows = terms.map((term) => {
+    const own = features.filter((feature) => feature.term === term.name);
+    const share = Math.min(100, (100 * Math.abs(term.difference)) / most);
+    const bar = el("meter", { class: term.difference < 0 ? "black" : "white", min: 0, max: 100, value: share, "aria-hidden": "true" });
+    const name = own.length === 0 ? el("span", {}, term.name)
+      : el("button", { type: "button", class: "term", "aria-expanded": "false", onclick: (event) => open(event, own, mark) }, term.name);
+    return [
+      el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, term.white), el("td", {}, term.black),
+        el("td", { class: "balance" }, term.balance, bar)),
+      el("tr", { class: "features", hidden: true }, el("td", { colspan: 4 })),
+    ];
+  });
+  return el("div", { class: "scroll" },
+    el("table", { class: "ledger" },
+      el("caption", {}, "The position as it stands, in pawns"),
+      el("thead", {}, el("tr", {}, ["term", "White", "Black", "balance"].map((text) => el("th", { scope: "col" }, text)))),
+      el("tbody", {}, rows),
+      el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "in all, for White"), el("td"), el("td"), el("td", {}, total)))));
+}
+
+function open({ currentTarget: button }, features, mark) {
+  const row = button.closest("tr").nextElementSibling;
+  const opens = row.hidden;
+  row.hidden = !opens;
+  button.setAttribute("aria-expanded", String(opens));
+  if (opens && row.firstChild.childElementCount === 0) {
+    const list = features.map((feature) =>
+      el("li", {}, el("button", { type: "button", onclick: () => mark([feature.square, ...feature.others]) },
+        `${feature.kind} ${feature.square}`), ` ${feature.value} for ${feature.color === "w" ? "White" : "Black"}`));
+    row.firstChild.append(el("ul", {}, list));
+  }
+  mark(opens ? features.map((feature) => feature.square) : []);
+}
+
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+
+/** A line for the side that is thinking. */
+export const thinking = (machine, news) => {
+  const about = news?.san ? `: depth ${news.depth}, ${news.san}, move ${news.number}` : "";
+  return `${MACHINES[machine].name} is thinking${about} …`;
+};
