@@ -57,7 +57,7 @@ impl Settings {
 
     /// Those that stand in a text, if any do.
     pub(crate) fn read(text: &str) -> Option<Settings> {
-        let lines = text.lines().take_while(|line| line.starts_with('#'));
+        let lines = text.trim_start_matches('\u{feff}').lines().take_while(|line| line.starts_with('#'));
         let pair = |line: &str| {
             let (name, value) = line.split_once(" = ").unwrap_or((line, ""));
             (name.to_string(), value.trim_end().to_string())

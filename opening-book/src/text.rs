@@ -40,8 +40,7 @@ fn read(keying: Keying, text: &str) -> Result<Line, BookError> {
     let mut words = replies.split(' ').filter(|word| !word.is_empty());
     let mut found = Vec::new();
     while let Some(word) = words.next() {
-        let mv =
-            position.parse_uci(word).map_err(|error| BookError::Move { text: key.to_string(), error })?;
+        let mv = position.parse_uci(word).map_err(|error| BookError::Move { text: shortened(key), error })?;
         let weight = number(words.next().unwrap_or_default())?;
         found.push(Reply { mv, weight });
     }
@@ -53,6 +52,8 @@ impl FromStr for Book {
 
     /// Reads the text form: positions in any order, each once; lines that begin with `#` are skipped.
     fn from_str(text: &str) -> Result<Book, BookError> {
+        // An editor may have put a byte order mark in front.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut lines = text.lines().map(|line| line.strip_suffix('\r').unwrap_or(line)).enumerate();
         let first = lines.next().map_or("", |(_, line)| line);
         let keyings = [Keying::Position, Keying::Moves];

@@ -308,6 +308,22 @@ fn books_that_are_none_are_refused_with_the_line() {
 }
 
 #[test]
+fn an_error_quotes_no_more_than_it_must() {
+    let long = format!("# opening book by moves\n{}\t1\te2e4 1\n", "e2e4 e7e5 ".repeat(10_000));
+    assert!(long.parse::<Book>().expect_err("illegal").to_string().len() < 300);
+    let long = format!("# opening book by position\n{}\t1\te2e4 1\n", "x".repeat(10_000));
+    assert!(long.parse::<Book>().expect_err("no position").to_string().len() < 600);
+}
+
+#[test]
+fn a_byte_order_mark_and_windows_line_ends_do_not_matter() {
+    let tally = Builder::new(Recipe::default()).tally().to_text().expect("nothing");
+    let marked = format!("\u{feff}{}", tally.replace('\n', "\r\n"));
+    assert_eq!(marked.parse::<Book>(), tally.parse());
+    Builder::resume(Recipe::default(), Tally::from_text(&marked).expect("a tally")).expect("the same recipe");
+}
+
+#[test]
 fn a_diff_says_what_was_added_removed_and_reweighted() {
     let old: Book =
         "# opening book by moves\n-\t9\te2e4 5 d2d4 4\ne2e4 e7e5\t3\tg1f3 3\n".parse().expect("a book");

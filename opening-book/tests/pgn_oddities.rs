@@ -88,6 +88,7 @@ fn moves_come_in_any_spelling() {
     }
     reads("1. e4 a6 2. e5 d5 3. exd6 e.p. *", "e2e4 a7a6 e4e5 d7d5 e5d6");
     reads("1. e4 a6 2. e5 d5 3. ed6e.p. *", "e2e4 a7a6 e4e5 d7d5 e5d6");
+    reads("1. e4 a6 2. e5 d5 3. exd6ep *", "e2e4 a7a6 e4e5 d7d5 e5d6");
 }
 
 #[test]
@@ -313,6 +314,27 @@ fn an_input_in_small_pieces_reads_the_same_and_its_failure_is_told() {
     let mut reader = Reader::new(Trickle(text, true));
     let error = std::iter::from_fn(|| reader.read_record().transpose()).find_map(Result::err);
     assert_eq!(error.expect("a failure").to_string(), "the disk is gone");
+}
+
+#[test]
+fn utf_16_is_refused_and_says_so() {
+    let text = "[White \"A\"]\n\n1. e4 *\n";
+    let little: Vec<u8> =
+        std::iter::once(0xFEFF).chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> =
+        std::iter::once(0xFEFF).chain(text.encode_utf16()).flat_map(u16::to_be_bytes).collect();
+    for bytes in [little.as_slice(), &big, &little[..2]] {
+        let whole = Reader::new(bytes).read_record().expect_err("UTF-16");
+        let trickled = Reader::new(Trickle(bytes, false)).read_record().expect_err("UTF-16");
+        for error in [whole, trickled] {
+            assert_eq!(error.kind(), std::io::ErrorKind::InvalidData);
+            assert!(error.to_string().contains("UTF-16"), "{error}");
+        }
+    }
+    // A byte that begins like that and is none, alone or in front of a game.
+    for bytes in [&b"\xFF"[..], b"\xFE\n1. e4 *", b"\xFF"] {
+        assert!(Reader::new(Trickle(bytes, false)).read_record().is_ok(), "{bytes:?}");
+    }
 }
 
 #[test]

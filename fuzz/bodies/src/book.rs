@@ -77,13 +77,19 @@ impl Read for Pieces<'_> {
 }
 
 /// Reads the input as PGN: the main lines are the same whatever else is asked for and however the bytes come,
-/// each game comes back from its export, and a book of them is legal and comes back from its text.
+/// each game comes back from its export, and a book of them is legal and comes back from its text. UTF-16 is refused.
 ///
 /// # Panics
 ///
 /// Where that is not so.
 pub fn pgn(data: &[u8]) {
     let mut silent = Ear::new(Wants::default());
+    if data.starts_with(&[0xFF, 0xFE]) || data.starts_with(&[0xFE, 0xFF]) {
+        Reader::new(data).read_all(&mut silent).expect_err("UTF-16");
+        Reader::new(Pieces(data)).read_all(&mut silent).expect_err("UTF-16");
+        assert!(silent.lines.is_empty());
+        return;
+    }
     Reader::new(data).read_all(&mut silent).expect("a slice does not fail");
     let mut curious = Ear::new(Wants { annotations: true, variations: true });
     Reader::new(Pieces(data)).read_all(&mut curious).expect("a slice does not fail");

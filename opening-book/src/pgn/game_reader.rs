@@ -103,13 +103,11 @@ impl<R: Read> Reader<R> {
                 return false;
             }
             let next = self.source.next_line(name.end);
-            match next.and_then(|next| self.tag_name_at(next)) {
-                Some(next) => name = next,
-                None => {
-                    *settled = here + name.end as u64;
-                    return false;
-                }
-            }
+            let Some(next) = next.and_then(|next| self.tag_name_at(next)) else {
+                *settled = here + name.end as u64;
+                return false;
+            };
+            name = next;
         }
     }
 

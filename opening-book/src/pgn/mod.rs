@@ -7,7 +7,7 @@
 //! # What is read
 //!
 //! - UTF-8, and Latin-1 where a tag or comment is not UTF-8; byte order marks; lines that end with `\n`, `\r\n` or
-//!   a lone `\r`; `%` lines.
+//!   a lone `\r`; `%` lines. UTF-16 is refused, as an error of the input.
 //! - Tags with escapes, with quotation marks that should have been escaped, several on a line, or without any
 //!   blank line around them; none at all. `FEN` is followed whether `SetUp` is there or not. `Variant`: standard
 //!   chess and Chess960.

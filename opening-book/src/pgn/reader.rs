@@ -100,7 +100,7 @@ impl<R: Read> Reader<R> {
     ///
     /// # Errors
     ///
-    /// What the input itself gives. What is wrong with a game is told to the visitor instead.
+    /// What the input itself gives, and [`InvalidData`](io::ErrorKind::InvalidData) where it is UTF-16. What is wrong with a game is told to the visitor instead.
     pub fn read_game<V: Visitor>(&mut self, visitor: &mut V) -> io::Result<Option<Summary>> {
         let summary = if self.find_game(visitor) { Some(self.game(visitor)) } else { None };
         match self.source.take_failure() {

@@ -17,6 +17,8 @@ pub(super) struct Source<R> {
     /// How many bytes came before the buffer's first.
     before: u64,
     line_start: bool,
+    /// Whether the first two bytes have been looked at.
+    begun: bool,
     ended: bool,
     failure: Option<io::Error>,
 }
@@ -49,6 +51,7 @@ impl<R: Read> Source<R> {
             line: 1,
             before: 0,
             line_start: true,
+            begun: false,
             ended: false,
             failure: None,
         }
@@ -131,6 +134,11 @@ impl<R: Read> Source<R> {
             return false;
         }
         loop {
+            // One byte alone does not tell yet.
+            if !self.begun && (self.end > 1 || self.end == 1 && !matches!(self.buffer[0], 0xFE | 0xFF)) {
+                self.begun = true;
+                return !self.is_utf_16();
+            }
             match self.input.read(&mut self.buffer[self.end..]) {
                 Ok(0) => self.ended = true,
                 // A reader that claims more than there is room for is not believed.
@@ -141,8 +149,24 @@ impl<R: Read> Source<R> {
                     self.ended = true;
                 }
             }
-            return !self.ended;
+            if self.begun {
+                return !self.ended;
+            }
+            if self.ended {
+                return self.end > 0;
+            }
         }
+    }
+
+    /// Gives up where the input begins as UTF-16 does: read byte by byte, not one of its games would be right.
+    fn is_utf_16(&mut self) -> bool {
+        let found = matches!(self.buffer[..self.end], [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]);
+        if found {
+            let text = "the text is UTF-16: expected UTF-8, ASCII or Latin-1";
+            self.failure = Some(io::Error::new(io::ErrorKind::InvalidData, text));
+            (self.end, self.ended) = (0, true);
+        }
+        found
     }
 
     /// Takes the next byte, which is there and no line end.

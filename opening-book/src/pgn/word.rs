@@ -102,7 +102,9 @@ fn unusual(token: &[u8], position: Option<&Position>, error: Option<ParseMoveErr
     }
     let Some(position) = position else { return Word::Nothing };
     let mut first = None;
-    for attempt in [text, &capitalised(text)] {
+    // "exf6ep" is "exf6 e.p." in one word.
+    let passing = text.strip_suffix("ep").filter(|text| text.starts_with(|c| ('a'..='h').contains(&c)));
+    for attempt in [passing.unwrap_or(text), &capitalised(text)] {
         match position.parse_move(attempt) {
             Ok(mv) => return Word::Move(mv),
             Err(ParseMoveError::Pass { .. }) => return Word::Pass,
