@@ -163,7 +163,7 @@ impl Table {
             Ok(Choice { mv, .. }) => {
                 let shown = self.game.position().line(&[mv]);
                 let shown = screen.paint(STRONG, &shown);
-                let source = if self.from_book(&self.game, mv).is_some() { " (from the book)" } else { "" };
+                let source = if self.book_shares(&self.game, mv).is_some() { " (from the book)" } else { "" };
                 writeln!(screen, "{}: {shown}{source}", self.engine.name())?;
                 self.play(mv);
                 Ok(true)
@@ -176,7 +176,7 @@ impl Table {
     }
 
     /// What the book says where the machine plays a move of its: what it knows, it plays.
-    fn from_book(&self, before: &Game, mv: Move) -> Option<String> {
+    fn book_shares(&self, before: &Game, mv: Move) -> Option<String> {
         let replies = self.book.replies(before);
         let known = replies.iter().any(|reply| reply.mv == mv && reply.weight > 0);
         if known { shares(before.position(), &replies) } else { None }
@@ -219,7 +219,7 @@ impl Table {
         let Some(mv) = before.undo() else {
             return writeln!(screen, "{} has not moved yet", self.engine.name());
         };
-        if let Some(shares) = self.from_book(&before, mv) {
+        if let Some(shares) = self.book_shares(&before, mv) {
             return writeln!(screen, "From the book: {shares}");
         }
         if self.machine.name == "al1600" {
