@@ -210,7 +210,9 @@ impl InProcess {
             Pace::Own => machines::usual_limits(self.engine.as_ref()),
             Pace::Depth(plies) => Limits::depth(plies),
             Pace::MoveTime(time) => Limits::time(time),
-            Pace::Clock(_) => Limits::time(saving.budget.map_or(Duration::MAX, |budget| budget.hard)),
+            Pace::Clock(_) => {
+                Limits::time(saving.budget.map_or(Duration::MAX, |budget| budget.hard.max(LEAST)))
+            }
         }
     }
 }
@@ -228,8 +230,12 @@ struct Saving {
     between: bool,
 }
 
-/// What a move loses outside the search: nothing comes between the machine and its clock here.
-const OVERHEAD: Duration = Duration::from_millis(1);
+/// What a move is taken to lose outside the search: what `uci` has by default (`Move Overhead`). Little is lost
+/// here, but with less a machine would think longer than the same machine in a process of its own, and beat it.
+const OVERHEAD: Duration = Duration::from_millis(20);
+
+/// A machine is never told less, so that its move has a reason where the clock has nothing left to give.
+const LEAST: Duration = Duration::from_millis(1);
 
 impl Saving {
     fn new(clocks: &Clocks, game: &Game, last_depth: Option<u32>) -> Saving {

@@ -104,6 +104,14 @@ fn openings_are_played_twice_with_colours_swapped_and_the_games_are_in_the_file(
 }
 
 #[test]
+fn a_machine_without_dice_is_even_with_itself_in_every_pair() {
+    // Both games of a pair are the same game.
+    let out = output(&["match", "turochamp", "turochamp", "--depth", "1", "--games", "8"]);
+    assert!(out.contains("\nPairs by points 0, 1/2, 1, 3/2, 2: 0 0 4 0 0\n"), "{out}");
+    assert!(out.contains("50.0 %\nElo difference: +0.0 "), "{out}");
+}
+
+#[test]
 fn the_same_seed_is_the_same_match_and_another_is_not() {
     let folder = Folder::new("seeds");
     let played = |name: &str, seed: &str| {
