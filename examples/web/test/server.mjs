@@ -33,8 +33,10 @@ export async function serve({ hosts = {}, wasmType = true } = {}) {
     }
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const origin = `http://localhost:${server.address().port}`;
-  return { origin, url: origin + FOLDER, close: () => (server.closeAllConnections(), server.close()) };
+  // Two names, so that a host can be of another origin.
+  const { port } = server.address();
+  const origin = `http://localhost:${port}`;
+  return { origin, hostOrigin: `http://127.0.0.1:${port}`, url: origin + FOLDER, close: () => (server.closeAllConnections(), server.close()) };
 }
 
 /** Chromium, where `CHROMIUM` or the usual places have it. */
@@ -56,8 +58,14 @@ export async function open(browser, server, path = "", options = {}) {
   page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
   context.on("request", (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (origin !== server.origin && protocol !== "data:") faults.push(`request to another host: ${request.url()}`);
+    if (![server.origin, server.hostOrigin].includes(origin) && protocol !== "data:") faults.push(`request to another host: ${request.url()}`);
   });
   await page.goto(path.startsWith("http") ? path : server.url + path);
   return { page, context, faults };
+}
+
+/** The engine here, to choose the player's moves. */
+export async function engineHere() {
+  const { Engine } = await import("../site/engine.js");
+  return Engine.start(await WebAssembly.compile(await readFile(join(dist, "engine.wasm"))));
 }

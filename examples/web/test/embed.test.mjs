@@ -1,0 +1,180 @@
+// The board in other people's pages: every parameter, every message, and what hostile ones come to.
+
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import { FOLDER, launch, open, serve } from "./server.mjs";
+
+// A host of another origin, which writes down what it hears; `inner` is a frame that has no business with the board.
+const HOST = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><script>
+  window.heard = [];
+  addEventListener("message", ({ source, data, origin }) => {
+    if (source === document.querySelector("#board").contentWindow) heard.push({ ...data, origin });
+  });
+</script><iframe id="board" width="400" height="430"></iframe><iframe id="inner" srcdoc="<p>inner</p>"></iframe>`;
+
+let server, browser;
+before(async () => {
+  server = await serve({ hosts: { "page.html": HOST } });
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+const SOURCE = "four-chess-machines";
+
+/** Opens the board in a host with these parameters. */
+function embedded(name, parameters, steps) {
+  test(name, async () => {
+    const { page, context, faults } = await open(browser, server, `${server.hostOrigin}/host/page.html`);
+    const query = new URLSearchParams(parameters).toString();
+    await page.evaluate((src) => (document.querySelector("#board").src = src), `${server.origin}${FOLDER}embed.html?${query}`);
+    await page.waitForFunction(() => heard.some((message) => message.type === "ready"), null, { timeout: 20_000 });
+    const board = page.frames().find((frame) => frame.url().includes("embed.html"));
+    await steps(board, page, context);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+}
+
+const heard = (page, type) => page.evaluate((type) => window.heard.filter((message) => message.type === type), type);
+const square = (board, name) => board.locator(`[role="gridcell"][data-square="${name}"]`);
+const letters = (board) => board.locator('[data-layer="pieces"] use').evaluateAll((men) =>
+  men.map((man) => man.dataset.square + man.dataset.piece).sort().join(" "));
+const set = (page, message) =>
+  page.evaluate((message) => document.querySelector("#board").contentWindow.postMessage(message, "*"), message);
+
+async function move(board, from, to) {
+  await square(board, from).click();
+  await square(board, to).click();
+}
+
+embedded("without parameters it is a game for two, from the start", {}, async (board, page) => {
+  assert.deepEqual(await heard(page, "ready"), [{ source: SOURCE, type: "ready", origin: server.origin }]);
+  await move(board, "e2", "e4");
+  await move(board, "d7", "d5");
+  await move(board, "e4", "d5");
+  const [first, , third] = await heard(page, "move");
+  assert.deepEqual(first, {
+    source: SOURCE, type: "move", from: "e2", to: "e4", promotion: null, san: "e4", uci: "e2e4",
+    fen: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", turn: "b", check: false, over: null, origin: server.origin,
+  });
+  assert.equal(third.san, "exd5");
+});
+
+embedded("fen sets the position; mate, promotion and check are told", { fen: "6k1/P4ppp/8/8/8/8/8/K7 w - - 0 1" }, async (board, page) => {
+  await move(board, "a7", "a8");
+  await board.click('.promotion button[aria-label="rook"]');
+  const [message] = await heard(page, "move");
+  assert.deepEqual([message.promotion, message.san, message.check, message.over], ["r", "a8=R#", true, "checkmate"]);
+  assert.equal(await board.textContent("#status"), "Checkmate: White has won.");
+});
+
+embedded("flip puts Black below", { flip: "1" }, async (board) => {
+  assert.equal(await board.locator('[role="gridcell"]').first().getAttribute("data-square"), "h1");
+  assert.equal(await board.locator("svg").getAttribute("data-orientation"), "b");
+});
+
+embedded("static is a picture in words, with nothing to move", { static: "1" }, async (board, page) => {
+  assert.equal(await board.locator('[role="gridcell"]:visible').count(), 0);
+  assert.equal(await board.locator("svg").getAttribute("role"), "img");
+  assert.match(await board.textContent("svg desc"), /^White: king e1/);
+  assert.deepEqual(await heard(page, "move"), []);
+});
+
+embedded("coords=0 leaves letters and numbers out", { coords: "0" }, async (board) => {
+  assert.equal(await board.locator("svg text").count(), 0);
+});
+
+embedded("last and arrows are drawn, and gone after a move", { last: "e2e4", arrows: "g1f3,Rb1c3" }, async (board) => {
+  assert.equal(await board.locator('[data-highlight="last-move"]').count(), 2);
+  assert.deepEqual(await board.locator("path[data-from]").evaluateAll((all) => all.map((a) => a.dataset.from + a.dataset.to)), ["g1f3", "b1c3"]);
+  await move(board, "a2", "a3");
+  assert.equal(await board.locator("path[data-from]").count(), 0);
+});
+
+embedded("brand=0 removes the line below", { brand: "0" }, async (board) => {
+  assert.equal(await board.locator("#below").isVisible(), false);
+});
+
+for (const engine of ["chessloupe", "al1600", "turochamp"]) {
+  embedded(`engine=${engine} answers`, { engine }, async (board, page) => {
+    await move(board, "e2", "e4");
+    await page.waitForFunction(() => window.heard.filter((message) => message.type === "move").length === 2, null, { timeout: 20_000 });
+    assert.deepEqual((await heard(page, "move")).map((message) => message.turn), ["b", "w"]);
+  });
+}
+
+embedded("engine=torres has White and moves first if it is its turn", { engine: "torres", fen: "8/8/1k6/8/R7/8/5K2/8 w - - 0 1" }, async (board, page) => {
+  await page.waitForFunction(() => window.heard.some((message) => message.type === "move"), null, { timeout: 20_000 });
+  assert.equal((await heard(page, "move"))[0].uci, "a4h4");
+});
+
+embedded("the host sets a position", {}, async (board, page) => {
+  await set(page, { type: "set", fen: "4k3/8/8/8/8/8/8/4K2R w K - 0 1" });
+  await board.waitForFunction(() => document.querySelectorAll('[data-layer="pieces"] use').length === 3);
+  assert.equal(await letters(board), "e1K e8k h1R");
+  await set(page, { type: "set", fen: "nonsense" });
+  await board.waitForSelector("#problem:visible");
+  assert.match(await board.textContent("#problem"), /^Not a position/);
+  await set(page, { type: "set", fen: "4k3/8/8/8/8/8/8/4K2R w K - 0 1" });
+  await board.waitForSelector("#problem", { state: "hidden" });
+});
+
+embedded("messages that are none of its host's, or none at all, change nothing", {}, async (board, page) => {
+  const before = await letters(board);
+  const fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+  for (const junk of [null, 7, "set", [], {}, { type: "set" }, { type: "set", fen: 3 }, { type: "set", fen: { toString: "x" } },
+    { type: "__proto__", fen }, { type: "set", fen: "x".repeat(100_000) }, { type: "move", from: "e2", to: "e4" }]) {
+    await set(page, junk);
+  }
+  await page.frames().find((frame) => frame.url() === "about:srcdoc").evaluate((fen) =>
+    parent.frames[0].postMessage({ type: "set", fen }, "*"), fen);
+  await board.evaluate((fen) => window.postMessage({ type: "set", fen }, "*"), fen);
+  await page.waitForTimeout(300);
+  assert.equal(await letters(board), before);
+  assert.equal(await board.locator("#problem").isVisible(), false);
+});
+
+const SCRIPT = '"><img src=x onerror="top.hit=1"><script>top.hit=1</script>';
+const BAD = [
+  [{ fen: "8/8/8/8/8/8/8/8 w - - 0 1" }, /not a position/i],
+  [{ fen: SCRIPT }, /<img/],
+  [{ fen: `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nflip 1\n\nthink` }, /not a position/i],
+  [{ flip: "yes" }, /Flip is “yes”: expected 0 or 1/],
+  [{ static: SCRIPT }, /Static is/],
+  [{ last: "e2" }, /two squares/],
+  [{ last: SCRIPT }, /two squares/],
+  [{ arrows: "g1f3,z9" }, /two squares/],
+  [{ arrows: "ééé" }, /two squares/],
+  [{ engine: "deep blue" }, /expected one of torres, turochamp, al1600, chessloupe/],
+  [{ engine: "__proto__" }, /expected one of/],
+  [{ colour: "red" }, /unknown parameter “colour”/i],
+  [{ [SCRIPT]: "1" }, /unknown parameter/i],
+];
+for (const [parameters, expected] of BAD) {
+  embedded(`a clear message on the board's place: ${JSON.stringify(parameters).slice(0, 60)}`, parameters, async (board, page) => {
+    assert.equal(await board.locator("#problem").isVisible(), true);
+    assert.match(await board.textContent("#problem"), expected);
+    assert.equal(await board.locator("img, body script").count(), 0);
+    assert.equal(await page.evaluate(() => window.hit), undefined);
+  });
+}
+
+test("the page of examples: the puzzle is judged, the diagram stands, the game is heard", async () => {
+  const { page, context, faults } = await open(browser, server, "examples.html");
+  const puzzle = page.frameLocator("#puzzle");
+  await puzzle.locator('[data-square="h5"][role="gridcell"]').click();
+  await puzzle.locator('[data-square="f7"][role="gridcell"]').click();
+  await page.waitForFunction(() => document.querySelector("#verdict").textContent === "Qxf7#: mate!");
+  await page.locator("#diagram").scrollIntoViewIfNeeded();
+  await page.frameLocator("#diagram").locator("path[data-from]").first().waitFor();
+  await page.locator("#game").scrollIntoViewIfNeeded();
+  const game = page.frameLocator("#game");
+  await game.locator('[data-square="e2"][role="gridcell"]').click();
+  await game.locator('[data-square="e4"][role="gridcell"]').click();
+  await page.waitForFunction(() => document.querySelector("#heard").textContent.split(" ").length === 2, null, { timeout: 20_000 });
+  assert.deepEqual(faults, []);
+  await context.close();
+});
