@@ -1,5 +1,6 @@
 //! The reader's outside: from an input to games.
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -37,6 +38,17 @@ pub struct Reader<R> {
     pub(super) before: Vec<u8>,
     /// The start position of chess: the key is worked out once.
     pub(super) start: Position,
+}
+
+impl<R> fmt::Debug for Reader<R> {
+    /// How far it is; the input itself need not be `Debug`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader")
+            .field("games", &self.number)
+            .field("line", &self.source.line())
+            .field("bytes", &self.source.offset())
+            .finish_non_exhaustive()
+    }
 }
 
 /// What was read of an input.

@@ -40,6 +40,18 @@ static ENDS_TOKEN: [bool; 256] = {
     ends
 };
 
+impl<R> Source<R> {
+    /// The line of the next byte, from 1.
+    pub(super) fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// How many bytes came before the next one.
+    pub(super) fn offset(&self) -> u64 {
+        self.before + self.at as u64
+    }
+}
+
 impl<R: Read> Source<R> {
     pub(super) fn new(input: R) -> Source<R> {
         let buffer = vec![0; CAPACITY].into_boxed_slice();
@@ -55,16 +67,6 @@ impl<R: Read> Source<R> {
             ended: false,
             failure: None,
         }
-    }
-
-    /// The line of the next byte, from 1.
-    pub(super) fn line(&self) -> u64 {
-        self.line
-    }
-
-    /// How many bytes came before the next one.
-    pub(super) fn offset(&self) -> u64 {
-        self.before + self.at as u64
     }
 
     /// What went wrong with the input, once.
