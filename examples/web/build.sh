@@ -20,8 +20,10 @@ else
             exit 3
         fi
     done
+    # The library can then be built for size too: without the texts of panics, which no page shows.
     RUSTC=$debian RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=/usr/bin/wasm-ld-22 \
-        cargo "${options[@]}" -Zbuild-std=std,panic_abort
+        CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS='-Zunstable-options -Cpanic=immediate-abort' \
+        cargo "${options[@]}" -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size
 fi
 
 rm -rf dist

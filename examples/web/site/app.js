@@ -23,8 +23,6 @@ let flipped = false;
 let paused = false;
 let analysing = false;
 let cabinet = null;
-let marks = [];
-let arrows = [];
 let seed = 1;
 /** Counts what is shown: what was meant for an older view comes too late. */
 let turnNumber = 0;
@@ -47,8 +45,6 @@ function show({ animate = false } = {}) {
     moves: game.shown.join(" "),
     flip: flipped,
     theme: $("theme").value,
-    marks: marks.join(" ") || undefined,
-    arrows: arrows.join(" ") || undefined,
     free: usesCabinet() && game.atEnd,
     animate,
   };
@@ -113,10 +109,7 @@ const spoken = (color, san) => `${COLORS[color]}: ${san.replace("#", ", mate").r
 
 function tell(found, who, turn) {
   $("who").textContent = who;
-  const mark = (squares) => {
-    marks = squares;
-    show();
-  };
+  const mark = (squares) => board.decorate({ marks: squares.join(" ") });
   $("thoughts").replaceChildren(...thoughts(found, { turn, mark }).flat(Infinity));
 }
 
@@ -138,8 +131,6 @@ function lamps() {
 function turn(options) {
   const number = ++turnNumber;
   mind.cancel();
-  marks = [];
-  arrows = [];
   $("progress").textContent = "";
   $("stop").disabled = true;
   show(options);
@@ -186,6 +177,7 @@ async function ask(machine, time, color) {
     if (number !== turnNumber) return;
     if (news.news === "move") $("progress").textContent = thinking(machine, news);
     else tell({ ...news, machine }, who, color);
+    if (news.news === "depth" && seats[color] === YOU) board.decorate({ arrows: news.lines[0]?.uci });
   };
   const found = await mind.think(question(machine, { start: game.start, moves: game.shown }, seed), time, hears);
   if (number === turnNumber) {

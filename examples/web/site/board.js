@@ -59,12 +59,18 @@ export class Board {
    */
   show(view) {
     const state = this.#ask(view);
-    this.#view = view;
+    this.#view = { ...view };
     this.#chosen = null;
     this.#drag = null;
     this.#draw(state);
     if (view.animate && state.moves.length > 0) this.#slide(state.moves.at(-1));
     return state;
+  }
+
+  /** Draws other arrows or marks on the same position; what is chosen stays so, and a drag is not disturbed. */
+  decorate(changes) {
+    Object.assign(this.#view, changes);
+    if (!this.#drag) this.#draw();
   }
 
   /** Forgets what is chosen. */

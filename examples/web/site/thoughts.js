@@ -104,7 +104,7 @@ function weights({ odds, dial, hint, move, certain, loss }) {
   const rows = shown.map((row) => {
     const percent = row.chance / 10;
     const bar = el("meter", { min: 0, max: 100, value: percent, "aria-hidden": "true" });
-    const chance = row.verdict.includes("%") ? `${percent.toFixed(1)} %` : row.verdict.replace(/:.*/, "");
+    const chance = row.verdict === "drawn" ? `${percent.toFixed(1)} %` : row.chance > 0 ? "always" : row.verdict;
     const signs = [row.uci === move.uci && "played", row.uci === hint?.uci && "hint", row.back && "takes back"];
     return {
       cells: [row.san, el("span", { class: "chance" }, bar, chance), row.loss === undefined ? row.shown : `−${row.loss}`,
@@ -114,7 +114,7 @@ function weights({ odds, dial, hint, move, certain, loss }) {
   });
   const rest = odds.length - shown.length;
   const decided = certain
-    ? `No dice: ${odds[0].verdict.replace(/^always: /, "")}.`
+    ? `No dice: ${odds[0].verdict}.`
     : `The dice choose; they give away ${loss} centipawns on average. The honest move is ${hint?.san}.`;
   return [
     el("p", {}, decided),
@@ -125,7 +125,7 @@ function weights({ odds, dial, hint, move, certain, loss }) {
   ];
 }
 
-/** ChessLoupe: reasons in words. */
+/** ChessLoupe: its reasons, a paragraph each. */
 function reasons({ reasons }) {
   return el("ul", { class: "reasons" }, reasons.map((reason) => el("li", {}, reason)));
 }

@@ -1,6 +1,6 @@
 //! What AL-1600 has to say: the weights of its moves.
 
-use eval_al1600::{Al1600, Why};
+use eval_al1600::{Al1600, Certain, Verdict, Why};
 use movegen::{Game, Move};
 
 use crate::json::Object;
@@ -26,9 +26,6 @@ pub fn thoughts(o: &mut Object<'_>, machine: &mut Al1600, game: &Game, hint: Opt
 
 fn row(o: &mut Object<'_>, why: &Why, game: &Game) {
     let position = game.position();
-    let text = why.to_string();
-    // `72.1 %; rank 0, ...` and `never: it loses too much; rank 9, ...`: what decides stands first.
-    let verdict = text.split(';').next().unwrap_or("").to_string();
     #[expect(clippy::cast_possible_truncation, reason = "rounded for people")]
     let chance = (1000.0 * why.chance).round() as i64;
     o.text("uci", position.uci(why.mv))
@@ -37,9 +34,24 @@ fn row(o: &mut Object<'_>, why: &Why, game: &Game) {
         .text("shown", why.score)
         .number("rank", i64::try_from(why.rank).unwrap_or(i64::MAX))
         .number("chance", chance)
-        .text("verdict", verdict)
+        .text("verdict", verdict(why.verdict))
         .flag("back", why.recapture);
     if let Some(loss) = why.loss() {
         o.number("loss", loss);
+    }
+}
+
+/// What decides about a move, in a word or a few.
+fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Drawn => "drawn",
+        Verdict::Played(Certain::OnlyMove) => "the only move",
+        Verdict::Played(Certain::MateSeen) => "a mate that is seen is played, the fastest",
+        Verdict::Played(Certain::Mated) => "mated whatever is played: the longest resistance",
+        Verdict::Played(Certain::WonEndgame) => "a won endgame: the best move",
+        Verdict::Played(_) => "played without a draw",
+        Verdict::TooBad => "loses too much",
+        Verdict::AllowsMate => "allows a mate",
+        _ => "never",
     }
 }
