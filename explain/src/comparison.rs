@@ -180,11 +180,9 @@ impl Comparison {
         if !is_reasoned {
             return statements;
         }
-        if self.line.moves.len() > 1 {
-            statements.push(Statement::Line { line: &self.line });
-        }
+        statements.push(Statement::Line { line: &self.line });
         let told = self.reasons.iter().take(crate::statement::MOST_REASONS);
-        statements.extend(told.map(|observation| Statement::Fact { observation, line: &self.line }));
+        statements.extend(told.map(|observation| Statement::Fact { observation }));
         if self.accounting == Accounting::Exact {
             statements.push(Statement::Terms { comparison: self, reader });
         } else {

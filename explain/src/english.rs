@@ -7,7 +7,7 @@ use movegen::{Color, Role};
 
 use crate::ledger::hundredths;
 use crate::{
-    Accounting, Best, Comparison, Confidence, Ending, Fact, FeatureGap, Grade, Language, Ledger, Line, Man,
+    Accounting, Best, Comparison, Confidence, Ending, Fact, FeatureGap, Grade, Language, Ledger, Man,
     MoveName, Observation, Relation, Size, Statement, Taken, Verdict, Worth,
 };
 
@@ -30,7 +30,7 @@ impl Language for English {
             Statement::Ledger { ledger, reader } => write_ledger(ledger, reader, out),
             Statement::Best { best, turn, reader } => write_best(best, turn, reader, out),
             Statement::Line { line } => write!(out, "The line: {}{}", line.text, end(line.ending)),
-            Statement::Fact { observation, line } => write_fact(observation, line, out),
+            Statement::Fact { observation } => write_fact(observation, out),
             Statement::Gap { comparison, reader } => write_gap(comparison, reader, out),
             Statement::Terms { comparison, reader } => write_terms(comparison, reader, out),
             Statement::NotBrokenDown { comparison } => write_not_broken_down(comparison, out),
@@ -185,16 +185,18 @@ fn write_ledger(ledger: &Ledger, reader: Color, out: &mut dyn Write) -> fmt::Res
 
 fn write_best(best: &Best, turn: Color, reader: Color, out: &mut dyn Write) -> fmt::Result {
     let san = &best.line.mv.san;
+    if !best.line.exact {
+        let what = if best.is_only_move { "the only legal move" } else { "a legal move" };
+        return write!(out, "{san} is {what}; no move has a score yet.");
+    }
     if best.is_only_move {
         write!(out, "{san} is the only legal move")?;
     } else if let Worth::Mated(moves) = best.line.worth {
         return write!(out, "All moves lose; {san} holds out longest: mate in {}.", Moves(moves));
     } else if best.others_are_mated {
         write!(out, "{san} is best: every other move loses to mate")?;
-    } else if best.line.exact {
-        write!(out, "{san} is best")?;
     } else {
-        return write!(out, "{san} is a legal move; no move has a score yet.");
+        write!(out, "{san} is best")?;
     }
     match best.line.worth {
         Worth::Units(_) => {
@@ -328,10 +330,10 @@ fn write_confidence(confidence: Confidence, best: Option<&MoveName>, out: &mut d
 }
 
 /// Which sentence begins how: the move itself, the answer, a later move, or the end of the line.
-fn write_subject(observation: &Observation, line: &Line, out: &mut dyn Write) -> fmt::Result {
+fn write_subject(observation: &Observation, out: &mut dyn Write) -> fmt::Result {
     let san = &observation.after.san;
     match observation.ply {
-        _ if observation.fact.is_of_the_line() && line.moves.len() == 1 => write!(out, "After {san}"),
+        1 if observation.fact.is_of_the_line() => write!(out, "After {san}"),
         _ if observation.fact.is_of_the_line() => out.write_str("In the end"),
         1 => out.write_str(san),
         2 => write!(out, "The answer {san}"),
@@ -339,15 +341,15 @@ fn write_subject(observation: &Observation, line: &Line, out: &mut dyn Write) ->
     }
 }
 
-fn write_fact(observation: &Observation, line: &Line, out: &mut dyn Write) -> fmt::Result {
-    write_subject(observation, line, out)?;
+fn write_fact(observation: &Observation, out: &mut dyn Write) -> fmt::Result {
+    write_subject(observation, out)?;
     match &observation.fact {
         Fact::Mate { king } => write!(out, " mates {}.", The(*king)),
         Fact::AllowsMate { king, by } => write!(out, " allows {}, which mates {}.", by.san, The(*king)),
         Fact::ThreatensMate { king, by } => {
             write!(out, " threatens {}, which would mate {}.", by.san, The(*king))
         }
-        Fact::Promotes { man } => write!(out, " makes a {} of the pawn on {}.", man.role.name(), man.square),
+        Fact::Promotes { man } => write!(out, " makes a pawn a {} on {}.", man.role.name(), man.square),
         Fact::Material { by_white, by_black, promoted, net } => {
             write_material(by_white, by_black, promoted, *net, out)
         }

@@ -81,7 +81,7 @@ impl Explanation {
                 about.push(Statement::Line { line: &best.line });
             }
             let told = best.reasons.iter().take(MOST_REASONS);
-            about.extend(told.map(|observation| Statement::Fact { observation, line: &best.line }));
+            about.extend(told.map(|observation| Statement::Fact { observation }));
             paragraphs.push(about);
         }
         paragraphs.extend(self.others.iter().map(|comparison| comparison.statements(reader)));
@@ -225,8 +225,7 @@ impl<'a> Explainer<'a> {
     ) -> Option<Evaluated> {
         let root = self.game.position();
         let mut played = play(self.game, root_move)?;
-        // Mate and stalemate are not evaluated.
-        let evaluation = if played.leaf.has_legal_move() { breakdown(&played.leaf) } else { None };
+        let evaluation = breakdown(&played.leaf);
         if let (Some(sum), Ending::Open) = (&evaluation, played.line.ending) {
             let total = if root.turn() == Color::White { sum.total } else { -sum.total };
             if total == root_move.score && root_move.exact().is_some() {

@@ -1,10 +1,11 @@
 //! Facts: what a line does on the board, each with its squares.
 
 use alloc::vec::Vec;
+use core::fmt;
 
 use movegen::{Color, Move, Position, Role, Square};
 
-use crate::{MoveName, observe};
+use crate::{English, Language, MoveName, Statement, observe};
 
 /// A man on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -299,7 +300,16 @@ impl Fact {
     }
 }
 
-/// A fact with its place in a line.
+/// A fact with its place in a line. `Display` writes it as an English sentence.
+///
+/// ```
+/// use movegen::Position;
+/// let root: Position = "r3k3/8/8/1N6/8/8/8/4K3 w q - 0 1".parse()?;
+/// let line = [root.parse_move("Nc7+")?];
+/// let seen = explain::observe(&root, &line);
+/// assert_eq!(seen[0].to_string(), "Nc7+ makes the knight on c7 fork the rook on a8 and the king on e8.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Observation {
@@ -328,5 +338,11 @@ impl Observation {
     /// ```
     pub fn holds(&self, root: &Position, line: &[Move]) -> bool {
         observe(root, line).contains(self)
+    }
+}
+
+impl fmt::Display for Observation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        English.write(&Statement::Fact { observation: self }, f)
     }
 }

@@ -98,7 +98,7 @@ impl Ending {
 pub struct Line {
     /// Its first move.
     pub mv: MoveName,
-    /// What it is worth to the side to move at the root.
+    /// What it is worth to the side to move at the root; of no meaning unless it is exact.
     pub worth: Worth,
     /// The same in hundredths of a pawn, by the evaluator's own conversion.
     pub centipawns: i32,
@@ -150,13 +150,15 @@ pub(crate) fn play(game: &Game, root_move: &RootMove) -> Option<Played> {
 
 fn ending(game: &Game, score: Score) -> Ending {
     let leaf = game.position();
-    if leaf.is_checkmate() {
-        Ending::Checkmate
+    if score.is_mate() {
+        return if leaf.is_checkmate() { Ending::Checkmate } else { Ending::Open };
+    }
+    // Where the score is no draw the search has not looked for one: at its horizon it may evaluate even a
+    // stalemate, and then that is what the line is worth to it.
+    if score != Score::DRAW {
+        Ending::Open
     } else if leaf.is_stalemate() {
         Ending::Stalemate
-    } else if score != Score::DRAW {
-        // What may be drawn need not be: a search may look no farther for draws than its depth.
-        Ending::Open
     } else if DeadMaterial::Fide.is_dead(leaf.board()) {
         Ending::DeadMaterial
     } else if game.repetitions() > 0 {

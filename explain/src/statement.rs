@@ -48,8 +48,6 @@ pub enum Statement<'a> {
     Fact {
         /// What, and where in the line.
         observation: &'a Observation,
-        /// The line.
-        line: &'a Line,
     },
     /// How a move compares with the best.
     Gap {

@@ -1,0 +1,413 @@
+//! Reads a sentence about a line back into its words and checks each against the board.
+
+use movegen::{Color, Move, Position, Square};
+
+use crate::board::{Letters, at, captures, exchange, points};
+
+/// A line played out: the positions, one more than moves, and the moves' names.
+pub struct Played {
+    pub positions: Vec<Position>,
+    pub moves: Vec<Move>,
+    pub names: Vec<String>,
+}
+
+impl Played {
+    /// From a text with move numbers, as people write it.
+    pub fn from_text(root: &Position, text: &str) -> Result<Played, String> {
+        let mut played = Played { positions: vec![root.clone()], moves: Vec::new(), names: Vec::new() };
+        for word in text.split(' ').filter(|word| !word.ends_with('.')) {
+            let mut next = played.positions.last().expect("one at least").clone();
+            let mv = next.parse_san(word).map_err(|error| error.to_string())?;
+            next.play(mv).map_err(|error| error.to_string())?;
+            played.positions.push(next);
+            played.moves.push(mv);
+            played.names.push(word.to_string());
+        }
+        Ok(played)
+    }
+}
+
+/// Words that are taken off the front of a text.
+struct Words<'a>(&'a str);
+
+impl<'a> Words<'a> {
+    fn eat(&mut self, words: &str) -> bool {
+        self.0.strip_prefix(words).map(|rest| self.0 = rest).is_some()
+    }
+
+    fn expect(&mut self, words: &str) -> Result<(), String> {
+        if self.eat(words) { Ok(()) } else { Err(format!("{words:?} expected before {:?}", self.0)) }
+    }
+
+    fn until(&mut self, end: &str) -> Result<&'a str, String> {
+        let (word, rest) =
+            self.0.split_once(end).ok_or_else(|| format!("{end:?} expected in {:?}", self.0))?;
+        self.0 = rest;
+        Ok(word)
+    }
+
+    fn square(&mut self) -> Result<Square, String> {
+        let name = self.0.get(..2).ok_or("a square expected")?;
+        self.0 = &self.0[2..];
+        name.parse().map_err(|error| format!("{name}: {error}"))
+    }
+
+    /// `the knight on c3`, and that it stands there.
+    fn man(&mut self, letters: &Letters) -> Result<(Square, char), String> {
+        let (role, square) = self.named_man()?;
+        match letters.man(square) {
+            Some(letter) if letter.to_ascii_lowercase() == role => Ok((square, letter)),
+            other => Err(format!("{role} on {square}, where {other:?} stands")),
+        }
+    }
+
+    /// `the knight on c3`, wherever that is.
+    fn named_man(&mut self) -> Result<(char, Square), String> {
+        self.expect("the ")?;
+        let role = role(self.until(" on ")?)?;
+        Ok((role, self.square()?))
+    }
+
+    fn side(&mut self) -> Result<Color, String> {
+        if self.eat("White") { Ok(Color::White) } else { self.expect("Black").map(|()| Color::Black) }
+    }
+
+    /// Several, with commas and `and`.
+    fn list<T>(&mut self, mut item: impl FnMut(&mut Self) -> Result<T, String>) -> Result<Vec<T>, String> {
+        let mut items = vec![item(self)?];
+        loop {
+            let goes_on = self.0.starts_with(", the ") || self.0.starts_with(" and the ");
+            if !goes_on {
+                return Ok(items);
+            }
+            let _ = self.eat(", ") || self.eat(" and ");
+            items.push(item(self)?);
+        }
+    }
+
+    fn end(&self) -> Result<(), String> {
+        if self.0 == "." { Ok(()) } else { Err(format!("the end expected, not {:?}", self.0)) }
+    }
+}
+
+fn role(name: &str) -> Result<char, String> {
+    Ok(match name {
+        "pawn" => 'p',
+        "knight" => 'n',
+        "bishop" => 'b',
+        "rook" => 'r',
+        "queen" => 'q',
+        "king" => 'k',
+        _ => return Err(format!("no role: {name:?}")),
+    })
+}
+
+fn require(holds: bool, what: &str) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(what.to_string()) }
+}
+
+fn after(position: &Position, san: &str) -> Result<(Move, Position), String> {
+    let mv = position.parse_san(san).map_err(|error| error.to_string())?;
+    let mut next = position.clone();
+    next.play(mv).map_err(|error| error.to_string())?;
+    Ok((mv, next))
+}
+
+fn passed(position: &Position) -> Result<Position, String> {
+    let mut next = position.clone();
+    let _ = next.pass().ok_or("nobody passes in check")?;
+    Ok(next)
+}
+
+const fn is_white(color: Color) -> bool {
+    matches!(color, Color::White)
+}
+
+/// Checks one sentence about a line. What is wrong with it, else.
+pub fn check(sentence: &str, line: &Played) -> Result<(), String> {
+    let mut words = Words(sentence);
+    let length = line.moves.len();
+    if words.eat("In the end") {
+        require(length > 1, "a line of several moves")?;
+        return line_fact(&mut words, line);
+    }
+    if words.eat("After ") {
+        require(length == 1 && words.eat(&line.names[0]), "the only move of the line")?;
+        return line_fact(&mut words, line);
+    }
+    let ply = if words.eat("The answer ") {
+        require(words.eat(&line.names[1]), "the answer of the line")?;
+        2
+    } else if words.eat("Later ") {
+        let name = words.0.split(' ').next().unwrap_or_default();
+        let index = line.names.iter().rposition(|other| other == name).ok_or("a move of the line")?;
+        require(index >= 2 && words.eat(name), "a later move")?;
+        index + 1
+    } else {
+        require(words.eat(&line.names[0]), "the line's move")?;
+        1
+    };
+    move_fact(&mut words, line, ply)
+}
+
+fn move_fact(words: &mut Words<'_>, line: &Played, ply: usize) -> Result<(), String> {
+    let (before, now, mv) = (&line.positions[ply - 1], &line.positions[ply], line.moves[ply - 1]);
+    let (was, is) = (Letters::of(before), Letters::of(now));
+    let (us, them) = (before.turn(), now.turn());
+    let our_king = |square| is.man(square) == Some(if is_white(us) { 'K' } else { 'k' });
+    let their_king = |square| is.man(square) == Some(if is_white(us) { 'k' } else { 'K' });
+    let is_ours = |letter: char| letter.is_ascii_uppercase() == is_white(us);
+    if words.eat(" mates ") {
+        let (king, _) = words.man(&is)?;
+        require(their_king(king) && now.is_checkmate(), "mate")?;
+    } else if words.eat(" allows ") {
+        let (_, next) = after(now, words.until(", which mates ")?)?;
+        let (king, _) = words.man(&is)?;
+        require(our_king(king) && next.is_checkmate(), "mate by the answer")?;
+    } else if words.eat(" threatens ") {
+        let (_, next) = after(&passed(now)?, words.until(", which would mate ")?)?;
+        let (king, _) = words.man(&is)?;
+        require(their_king(king) && next.is_checkmate(), "mate if it moved again")?;
+    } else if words.eat(" makes a pawn a ") {
+        let role = role(words.until(" on ")?)?;
+        let square = words.square()?;
+        let from = was.man(mv.from()).map(|man| man.to_ascii_lowercase());
+        let to = is.man(square).map(|man| man.to_ascii_lowercase());
+        require(square == mv.to() && from == Some('p') && to == Some(role), "a promotion")?;
+    } else if words.eat(" makes ") {
+        let (by, letter) = words.man(&is)?;
+        require(by == mv.to() && is_ours(letter), "the man that moved")?;
+        if words.eat(" fork ") {
+            let targets = words.list(|words| words.man(&is))?;
+            require(targets.len() >= 2, "two targets")?;
+            for (target, prey) in targets {
+                require(!is_ours(prey) && is.attacks(by, target), "an attack")?;
+                let counts = points(prey) > points(letter) || is.is_loose(target, by);
+                require(counts, "a target worth it")?;
+            }
+        } else {
+            words.expect(" attack ")?;
+            let (front, first) = words.man(&is)?;
+            words.expect(" and through it ")?;
+            let (behind, second) = words.man(&is)?;
+            require(is.attacks(by, front) && !is.attacks(by, behind), "the first in the way")?;
+            require(is.without(front).attacks(by, behind), "the second behind it")?;
+            require(!is_ours(first) && !is_ours(second) && points(first) > points(second), "worth it")?;
+        }
+        require(captures(now, by).iter().all(|&gain| gain < 0), "that it can't be taken without loss")?;
+    } else if words.eat(" traps ") {
+        let (square, letter) = words.man(&is)?;
+        words.expect(": it is attacked and has no safe square")?;
+        require(!is_ours(letter), "an enemy")?;
+        let ours = passed(now)?;
+        require(captures(&ours, square).iter().any(|&gain| gain > 0), "that it can be taken")?;
+        for &flight in now.legal_moves().iter().filter(|mv| mv.from() == square) {
+            let won = is.man(flight.to()).map_or(0, points);
+            let mut next = now.clone();
+            next.play(flight).map_err(|error| error.to_string())?;
+            let best = captures(&next, flight.to()).into_iter().max().unwrap_or(0);
+            require(best > won, "that every square is unsafe")?;
+        }
+    } else if words.eat(" leaves ") {
+        let (square, letter) = words.man(&is)?;
+        words.expect(" to ")?;
+        let (capture, _) = after(now, words.until(", which wins at least ")?)?;
+        let gain: i32 = words.until(" ")?.parse().map_err(|_| "a number expected")?;
+        words.expect(if gain == 1 { "pawn's worth" } else { "pawns' worth" })?;
+        require(is_ours(letter) && capture.to() == square || capture.is_en_passant(), "an own man")?;
+        require(gain > 0 && exchange(now, capture) >= gain, "the gain")?;
+        let won = was.man(mv.to()).map_or(0, points);
+        require(gain > won, "more than the move has won")?;
+    } else if words.eat(" saves ") {
+        let (square, letter) = words.man(&was)?;
+        words.expect(" from ")?;
+        let theirs = passed(before)?;
+        let (capture, _) = after(&theirs, words.until(".")?)?;
+        words.0 = ".";
+        require(is_ours(letter) && capture.to() == square, "an own man")?;
+        require(exchange(&theirs, capture) > 0, "that it could be taken")?;
+        let place = if mv.from() == square { mv.to() } else { square };
+        require(is.man(place) == Some(letter), "that it is still there")?;
+        require(captures(now, place).iter().all(|&gain| gain <= 0), "that it can't be taken now")?;
+    } else if words.eat(" opens a line from ") {
+        let (by, letter) = words.man(&is)?;
+        words.expect(" to ")?;
+        let (target, prey) = words.man(&is)?;
+        require(is_ours(letter) && !is_ours(prey) && by != mv.to(), "a man that has not moved")?;
+        require(is.attacks(by, target) && !was.attacks(by, target), "a new attack")?;
+        require(points(prey) > points(letter) || is.is_loose(target, by), "a target worth it")?;
+    } else if words.eat(" has ") {
+        let (by, letter) = words.man(&is)?;
+        require(is_ours(letter), "an own man")?;
+        if words.eat(" pin ") {
+            let (man, _) = words.man(&is)?;
+            words.expect(" to ")?;
+            let (king, _) = words.man(&is)?;
+            require(their_king(king) && is.attacks(by, man) && !is.attacks(by, king), "a line")?;
+            require(is.without(man).attacks(by, king), "the king behind it")?;
+        } else {
+            words.expect(" attack ")?;
+            let (target, prey) = words.man(&is)?;
+            words.expect(", which nothing protects")?;
+            require(!is_ours(prey) && is.attacks(by, target), "an attack")?;
+            require(is.is_loose(target, by), "that nothing protects it")?;
+            let loose = |from: &Square| was.is_loose(target, *from);
+            require(!was.attackers(target, is_white(us)).iter().any(loose), "that this is new")?;
+        }
+    } else if words.eat(" attacks ") {
+        let (target, prey) = words.man(&is)?;
+        words.expect(" with ")?;
+        let (pawn, letter) = words.man(&is)?;
+        require(letter.eq_ignore_ascii_case(&'p') && is_ours(letter) && pawn == mv.to(), "the pawn")?;
+        require(!is_ours(prey) && points(prey) > 1 && is.attacks(pawn, target), "an attack")?;
+    } else if words.eat(" gives check to ") {
+        let (king, _) = words.man(&is)?;
+        require(their_king(king) && !is.attackers(king, is_white(us)).is_empty(), "a check")?;
+    } else if words.eat(" castles on the ") {
+        let wing = words.until("'s side")?;
+        let name = line.names[ply - 1].trim_end_matches(['+', '#']);
+        require(name == if wing == "king" { "O-O" } else { "O-O-O" }, "castling")?;
+    } else if words.eat(" ends ") {
+        let color = words.side()?;
+        words.expect("'s right to castle on ")?;
+        let sides = words.until(" side")?;
+        let rights = |position: &Position| position.to_string().split(' ').nth(2).unwrap_or("-").to_string();
+        let letters: &[char] = match sides {
+            "either" => &['k', 'q'],
+            "the king's" => &['k'],
+            "the queen's" => &['q'],
+            _ => return Err(format!("no side: {sides:?}")),
+        };
+        for &letter in letters {
+            let letter = if is_white(color) { letter.to_ascii_uppercase() } else { letter };
+            let lost = rights(before).contains(letter) && !rights(now).contains(letter);
+            require(lost, "a right that is lost")?;
+        }
+        require(color == us || color == them, "a side")?;
+    } else {
+        return Err(format!("no template for {:?}", words.0));
+    }
+    words.end()
+}
+
+fn line_fact(words: &mut Words<'_>, line: &Played) -> Result<(), String> {
+    let (root, leaf) = (&line.positions[0], line.positions.last().expect("one at least"));
+    let (was, is) = (Letters::of(root), Letters::of(leaf));
+    words.expect(" ")?;
+    if words.0.contains(" has taken ") || words.0.contains(" has made a ") {
+        return material(words, line);
+    }
+    let color = words.side()?;
+    let own = |letter: char| if is_white(color) { letter.to_ascii_uppercase() } else { letter };
+    let theirs = |letter: char| if is_white(color) { letter } else { letter.to_ascii_uppercase() };
+    let file_of = |square: Square| at(square).0;
+    let rank_of = |square: Square| if is_white(color) { at(square).1 } else { 7 - at(square).1 };
+    let pawns_on = |board: &Letters, letter: char, file: i32| {
+        board.all(letter).into_iter().filter(|&square| file_of(square) == file).collect::<Vec<_>>()
+    };
+    // A man that stood on its square from the first move to the last.
+    let stayed = |square: Square| {
+        let touched = line.moves.iter().any(|mv| mv.to() == square || mv.from() == square);
+        !touched && was.man(square) == is.man(square)
+    };
+    let passed = |board: &Letters, square: Square| {
+        let file = file_of(square);
+        let ahead = |other: &Square| rank_of(*other) > rank_of(square);
+        let enemy =
+            (file - 1..=file + 1).flat_map(|file| pawns_on(board, theirs('p'), file)).any(|at| ahead(&at));
+        !enemy && !pawns_on(board, own('p'), file).iter().any(ahead)
+    };
+    let isolated = |board: &Letters, square: Square| {
+        let file = file_of(square);
+        pawns_on(board, own('p'), file - 1).is_empty() && pawns_on(board, own('p'), file + 1).is_empty()
+    };
+    let doubled = |board: &Letters, square: Square| {
+        pawns_on(board, own('p'), file_of(square)).iter().any(|at| rank_of(*at) > rank_of(square))
+    };
+    let own_pawn = |board: &Letters, square: Square| !pawns_on(board, own('p'), file_of(square)).is_empty();
+    let their_pawn =
+        |board: &Letters, square: Square| !pawns_on(board, theirs('p'), file_of(square)).is_empty();
+    let open = |board: &Letters, square: Square| !own_pawn(board, square) && !their_pawn(board, square);
+    let half_open = |board: &Letters, square: Square| !own_pawn(board, square) && their_pawn(board, square);
+    let seventh = |_: &Letters, square: Square| rank_of(square) == 6;
+    type Test<'t> = &'t dyn Fn(&Letters, Square) -> bool;
+    let kinds: [(&str, char, Test<'_>); 6] = [
+        (" has a passed pawn: ", 'p', &passed),
+        (" has an isolated pawn: ", 'p', &isolated),
+        (" has a doubled pawn: ", 'p', &doubled),
+        (" has a rook on an open file: ", 'r', &open),
+        (" has a rook on a half-open file: ", 'r', &half_open),
+        (" has a rook on its seventh rank: ", 'r', &seventh),
+    ];
+    for (template, letter, test) in kinds {
+        if words.eat(template) {
+            let square = words.square()?;
+            require(is.man(square) == Some(own(letter)), "the man")?;
+            require(test(&is, square), "that it is so")?;
+            require(!stayed(square) || !test(&was, square), "that it was not so before")?;
+            return words.end();
+        }
+    }
+    let has_pair = |board: &Letters, letter: char| {
+        let colors = board.all(letter).into_iter().map(|square| (at(square).0 + at(square).1) % 2);
+        let colors: Vec<i32> = colors.collect();
+        colors.contains(&0) && colors.contains(&1)
+    };
+    if words.eat(" no longer has the bishop pair") {
+        require(has_pair(&was, own('b')) && !has_pair(&is, own('b')), "a pair lost")?;
+    } else if words.eat(" alone has the bishop pair") {
+        let alone = |board: &Letters| has_pair(board, own('b')) && !has_pair(board, theirs('b'));
+        require(alone(&is) && !alone(&was), "a pair against none")?;
+    } else {
+        words.expect("'s king on ")?;
+        let king = words.square()?;
+        words.expect(" lacks the shield pawn of ")?;
+        let pawn = words.square()?;
+        require(is.man(king) == Some(own('k')) && was.man(pawn) == Some(own('p')), "king and pawn")?;
+        require((file_of(king) - file_of(pawn)).abs() <= 1 && rank_of(king) <= 1, "a shield")?;
+        let near = |at: &Square| (1..=2).contains(&(rank_of(*at) - rank_of(king)));
+        require(!pawns_on(&is, own('p'), file_of(pawn)).iter().any(near), "that the file is bare")?;
+    }
+    words.end()
+}
+
+fn material(words: &mut Words<'_>, line: &Played) -> Result<(), String> {
+    let mut taken: [Vec<(char, Square)>; 2] = [Vec::new(), Vec::new()];
+    let mut made = Vec::new();
+    let mut balance = 0;
+    for (position, &mv) in line.positions.iter().zip(&line.moves) {
+        let us = position.turn();
+        let letters = Letters::of(position);
+        let sign = if is_white(us) { 1 } else { -1 };
+        let square = if mv.is_en_passant() { Square::new(mv.to().file(), mv.from().rank()) } else { mv.to() };
+        if let (Some(letter), false) = (letters.man(square), mv.is_castle()) {
+            taken[us.index()].push((letter.to_ascii_lowercase(), square));
+            balance += sign * points(letter);
+        }
+        if let Some(role) = mv.promotes_to() {
+            made.push((us, role.to_char(), mv.to()));
+            balance += sign * (points(role.to_char()) - 1);
+        }
+    }
+    for color in Color::ALL {
+        let told = if words.eat(&format!("{} has taken ", color.name())) {
+            words.list(Words::named_man)?
+        } else {
+            Vec::new()
+        };
+        require(told == taken[color.index()], "what was taken")?;
+        let _ = words.eat(", ");
+    }
+    for (color, letter, square) in made {
+        words.expect(&format!("{} has made a ", color.name()))?;
+        let role = role(words.until(" on ")?)?;
+        require((role, words.square()?) == (letter, square), "what was made")?;
+        let _ = words.eat(", ");
+    }
+    match balance {
+        0 => words.expect("; that is even")?,
+        1.. => words.expect(&format!("; that is {balance} for White, counted in pawns"))?,
+        _ => words.expect(&format!("; that is {} for Black, counted in pawns", -balance))?,
+    }
+    words.end()
+}

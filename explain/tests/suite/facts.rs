@@ -1,0 +1,260 @@
+//! Each fact in a position made for it, and not in one that nearly has it.
+
+use explain::{Observation, observe};
+use movegen::Game;
+
+use crate::check::{Played, check};
+use crate::sample::game;
+
+/// All that is seen along these moves, as sentences, each checked.
+fn said(fen: &str, moves: &str) -> Vec<String> {
+    let mut game: Game = game(fen);
+    game.play_moves(moves).expect(fen);
+    let line = game.start().line(game.moves());
+    let played = Played::from_text(game.start(), &line).expect(fen);
+    let told: Vec<String> = observe(game.start(), game.moves()).iter().map(Observation::to_string).collect();
+    for sentence in &told {
+        assert_eq!(check(sentence, &played), Ok(()), "{sentence}: {fen}");
+    }
+    told
+}
+
+#[track_caller]
+fn shows(fen: &str, moves: &str, sentence: &str) {
+    let told = said(fen, moves);
+    assert!(told.iter().any(|one| one == sentence), "{fen} {moves}: {told:#?}");
+}
+
+#[track_caller]
+fn does_not_show(fen: &str, moves: &str, words: &str) {
+    let told = said(fen, moves);
+    assert!(!told.iter().any(|one| one.contains(words)), "{fen} {moves}: {told:#?}");
+}
+
+#[test]
+fn mate() {
+    shows("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd8#", "Rd8# mates the king on g8.");
+    does_not_show("6k1/5pp1/7p/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd8+", " mates ");
+    shows(
+        "6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1",
+        "h5 Rd8+ Kh7",
+        "The answer Rd8+ gives check to the king on g8.",
+    );
+    let later = "Later Rd8# mates the king on g8.";
+    shows("6k1/5ppp/8/8/8/8/r4PPP/3R2K1 b - - 0 1", "Ra7 h3 Rb7 Rd8#", later);
+}
+
+#[test]
+fn mate_allowed() {
+    let guard = "r5k1/5ppp/8/8/8/8/P4PPP/3R2K1 b - - 0 1";
+    shows(guard, "Rxa2", "Rxa2 allows Rd8#, which mates the king on g8.");
+    does_not_show(guard, "h6", " allows ");
+    does_not_show("r5k1/5pp1/7p/8/8/8/P4PPP/3R2K1 b - - 0 1", "Rxa2", " allows ");
+    shows(guard, "Rxa2 Rd8#", "The answer Rd8# mates the king on g8.");
+}
+
+#[test]
+fn mate_threatened() {
+    let fen = "6k1/5ppp/8/8/8/7R/5PPP/6K1 w - - 0 1";
+    shows(fen, "Rd3", "Rd3 threatens Rd8#, which would mate the king on g8.");
+    does_not_show("6k1/5pp1/7p/8/8/7R/5PPP/6K1 w - - 0 1", "Rd3", " threatens ");
+    does_not_show(fen, "Rg3", " threatens ");
+}
+
+#[test]
+fn promotion() {
+    shows("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8=N", "a8=N makes a pawn a knight on a8.");
+    shows(
+        "8/P6k/8/8/8/8/8/K7 w - - 0 1",
+        "a8=Q",
+        "After a8=Q White has made a queen on a8; that is 8 for White, counted in pawns.",
+    );
+    shows("8/8/P6k/8/8/8/8/K7 w - - 0 1", "a7 Kh5 a8=Q", "Later a8=Q makes a pawn a queen on a8.");
+    does_not_show("8/8/P6k/8/8/8/8/K7 w - - 0 1", "a7", " makes a pawn ");
+}
+
+#[test]
+fn material() {
+    let fen = "r5k1/5ppp/8/8/8/8/P4PPP/3R2K1 b - - 0 1";
+    shows(fen, "Rxa2", "After Rxa2 Black has taken the pawn on a2; that is 1 for Black, counted in pawns.");
+    does_not_show(fen, "Ra3", " has taken ");
+    let passing = "4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1";
+    shows(
+        passing,
+        "d4 exd3",
+        "In the end Black has taken the pawn on d4; that is 1 for Black, counted in pawns.",
+    );
+    shows(
+        "4k3/8/2p5/3p4/4P3/8/8/4K3 w - - 0 1",
+        "exd5 cxd5",
+        "In the end White has taken the pawn on d5, Black has taken the pawn on d5; that is even.",
+    );
+}
+
+#[test]
+fn fork() {
+    let words = "Nc7+ makes the knight on c7 fork the rook on a8 and the king on e8.";
+    shows("r3k3/8/8/1N6/8/8/8/4K3 w q - 0 1", "Nc7+", words);
+    // The bishop takes it.
+    does_not_show("r2bk3/8/8/1N6/8/8/8/4K3 w q - 0 1", "Nc7+", " fork ");
+    // A protected knight is no prey of a knight.
+    does_not_show("n3k3/1p6/1p6/1N6/8/8/8/4K3 w - - 0 1", "Nc7+", " fork the knight on a8 ".trim_end());
+    // The knight is pinned and takes nothing.
+    does_not_show("4k3/8/r1r5/8/1b6/8/3N4/4K3 b - - 0 1", "Ra2", " fork ");
+}
+
+#[test]
+fn skewer() {
+    let words = "Ra8+ makes the rook on a8 attack the king on e8 and through it the queen on h8.";
+    shows("4k2q/8/8/8/8/8/8/R3K3 w - - 0 1", "Ra8+", words);
+    // The knight takes it.
+    does_not_show("4k2q/2n5/8/8/8/8/8/R3K3 w - - 0 1", "Ra8+", " through it ");
+    // Something stands between.
+    does_not_show("4kn1q/8/8/8/8/8/8/R3K3 w - - 0 1", "Ra8+", " through it the queen ");
+    // It only comes nearer.
+    does_not_show("4k2q/8/8/8/8/8/8/1R2K3 b - - 0 1", "Kd8", " through it ");
+}
+
+#[test]
+fn trap() {
+    let words = "Kb2 traps the bishop on a2: it is attacked and has no safe square.";
+    shows("6k1/8/8/8/8/1P6/b1P5/2K5 w - - 0 1", "Kb2", words);
+    does_not_show("6k1/8/8/8/1P6/8/b1P5/2K5 w - - 0 1", "Kb2", " traps ");
+    does_not_show("6k1/8/8/8/8/1P6/b1P5/2K5 w - - 0 1", "c3", " traps ");
+}
+
+#[test]
+fn en_prise() {
+    let words = "Nd5 leaves the knight on d5 to cxd5, which wins at least 3 pawns' worth.";
+    shows("4k3/8/2p5/8/8/2N5/8/4K3 w - - 0 1", "Nd5", words);
+    let guarded = "Nd5 leaves the knight on d5 to cxd5, which wins at least 2 pawns' worth.";
+    shows("4k3/8/2p5/8/4P3/2N5/8/4K3 w - - 0 1", "Nd5", guarded);
+    does_not_show("4k3/2p5/8/8/8/2N5/8/4K3 w - - 0 1", "Nd5", " leaves ");
+    // The pawn is pinned.
+    does_not_show("2k5/8/2p5/8/8/2N5/8/2R1K3 w - - 0 1", "Nd5", " leaves ");
+    // It has taken as much.
+    does_not_show("4k3/8/2p5/3n4/8/2N5/8/4K3 w - - 0 1", "Nxd5", " leaves ");
+}
+
+#[test]
+fn rescue() {
+    let fen = "4k3/8/8/3b4/8/8/8/4K2R w - - 0 1";
+    shows(fen, "Rh4", "Rh4 saves the rook on h1 from Bxh1.");
+    // The pawn steps between.
+    shows("4k3/8/8/3b4/8/8/5P2/4K2R w - - 0 1", "f3", "f3 saves the rook on h1 from Bxh1.");
+    does_not_show(fen, "Ke2", " saves ");
+    // Nothing threatens it.
+    does_not_show("4k3/8/8/2b5/8/8/8/4K2R w - - 0 1", "Rh4", " saves ");
+}
+
+#[test]
+fn discovery() {
+    let words = "Nf3 opens a line from the rook on d1 to the queen on d7.";
+    shows("4k3/3q4/8/8/3N4/8/8/3RK3 w - - 0 1", "Nf3", words);
+    // A knight that its king protects.
+    does_not_show("4k3/3n4/8/8/3N4/8/8/3RK3 w - - 0 1", "Nf3", " opens ");
+    // The line was open.
+    does_not_show("4k3/3q4/8/8/4N3/8/8/3RK3 w - - 0 1", "Nf6+", " opens ");
+}
+
+#[test]
+fn pin() {
+    let words = "Bb5 has the bishop on b5 pin the knight on c6 to the king on e8.";
+    shows("4k3/8/2n5/8/8/8/8/4KB2 w - - 0 1", "Bb5", words);
+    does_not_show("4k3/3p4/2n5/8/8/8/8/4KB2 w - - 0 1", "Bb5", " pin ");
+    // It was pinned before.
+    does_not_show("4k3/8/2n5/1B6/8/8/8/4K3 w - - 0 1", "Ba4", " pin ");
+}
+
+#[test]
+fn attack_by_a_pawn() {
+    let words = "e5 attacks the knight on d6 with the pawn on e5.";
+    shows("4k3/8/3n4/8/4P3/8/8/4K3 w - - 0 1", "e5", words);
+    // The bishop takes it.
+    does_not_show("4k3/6b1/3n4/8/4P3/8/8/4K3 w - - 0 1", "e5", " with the pawn ");
+    does_not_show("4k3/8/3p4/8/4P3/8/8/4K3 w - - 0 1", "e5", " with the pawn ");
+}
+
+#[test]
+fn attack_on_what_nothing_protects() {
+    let words = "Nc5 has the knight on c5 attack the rook on a6, which nothing protects.";
+    shows("4k3/8/r7/8/4N3/8/8/4K3 w - - 0 1", "Nc5", words);
+    does_not_show("4k3/1p6/r7/8/4N3/8/8/4K3 w - - 0 1", "Nc5", " attack the rook on a6");
+    // The other rook protects it from behind the attacker.
+    does_not_show("k3r3/8/8/8/4R3/8/8/K3n3 w - - 0 1", "Re2", " attack the knight on e1");
+    // Attacked and unprotected before.
+    does_not_show("4k3/8/r7/8/1N6/8/8/4K3 w - - 0 1", "Ke2", " attack the rook on a6");
+}
+
+#[test]
+fn check_is_given() {
+    shows("4k3/8/8/8/4N3/8/8/4K3 w - - 0 1", "Nf6+", "Nf6+ gives check to the king on e8.");
+    does_not_show("4k3/8/8/8/4N3/8/8/4K3 w - - 0 1", "Nc5", " gives check ");
+}
+
+#[test]
+fn castling() {
+    let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    shows(fen, "O-O", "O-O castles on the king's side.");
+    shows(fen, "O-O-O", "O-O-O castles on the queen's side.");
+    does_not_show(fen, "O-O", " ends ");
+    shows(fen, "Ke2", "Ke2 ends White's right to castle on either side.");
+    shows(fen, "Rg1", "Rg1 ends White's right to castle on the king's side.");
+    shows(fen, "Rb1", "Rb1 ends White's right to castle on the queen's side.");
+    shows(
+        "4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1",
+        "Rxh8+",
+        "Rxh8+ ends Black's right to castle on the king's side.",
+    );
+    does_not_show("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "Ke2", " ends ");
+}
+
+#[test]
+fn pawns() {
+    let fen = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1";
+    shows(fen, "d5 exd6", "In the end White has a passed pawn: d6.");
+    does_not_show(fen, "d6", " has a passed pawn");
+    does_not_show("4k3/8/8/4P3/8/8/8/4K3 w - - 0 1", "e6", " has a passed pawn");
+    shows("4k3/8/8/3p4/4PP2/8/8/4K3 w - - 0 1", "exd5", "After exd5 White has an isolated pawn: f4.");
+    does_not_show("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "exd5", " has an isolated pawn");
+    shows("4k3/8/8/3p4/4P3/3P4/8/4K3 w - - 0 1", "exd5", "After exd5 White has a doubled pawn: d3.");
+    does_not_show("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", " has a doubled pawn");
+}
+
+#[test]
+fn rooks() {
+    let open = "After Rd1 White has a rook on an open file: d1.";
+    shows("4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "Rd1", open);
+    // From one open file to another.
+    does_not_show("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Rd1", " open file");
+    let half_open = "After Rd1 White has a rook on a half-open file: d1.";
+    shows("4k3/3p4/8/8/8/8/P7/R3K3 w - - 0 1", "Rd1", half_open);
+    does_not_show("4k3/3p4/8/8/8/3P4/P7/R3K3 w - - 0 1", "Rd1", " file");
+    let castled = "After O-O White has a rook on an open file: f1.";
+    shows("4k3/8/8/8/8/8/7P/4K2R w K - 0 1", "O-O", castled);
+    let seventh = "After Ra7 White has a rook on its seventh rank: a7.";
+    shows("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Ra7", seventh);
+    shows("r3k3/8/8/8/8/8/8/4K3 b - - 0 1", "Ra2", "After Ra2 Black has a rook on its seventh rank: a2.");
+    does_not_show("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Ra6", " seventh ");
+}
+
+#[test]
+fn the_shield_of_a_king() {
+    let taken = "After Rxh2 White's king on g1 lacks the shield pawn of h2.";
+    shows("6k1/8/8/8/8/7r/5PPP/6K1 b - - 0 1", "Rxh2", taken);
+    let fen = "6k1/8/8/8/8/8/5PPP/6K1 w - - 0 1";
+    shows(fen, "h4", "After h4 White's king on g1 lacks the shield pawn of h2.");
+    does_not_show(fen, "h3", " shield ");
+    // A king in the middle has none.
+    does_not_show("4k3/8/8/8/8/8/3PPP2/4K3 w - - 0 1", "e4", " shield ");
+}
+
+#[test]
+fn bishops() {
+    let fen = "2b1kb2/8/8/8/8/7N/8/2B1KB2 b - - 0 1";
+    shows(fen, "Bxh3 Bxh3", "In the end White alone has the bishop pair.");
+    shows(fen, "Bxh3 Bxh3", "In the end Black no longer has the bishop pair.");
+    does_not_show(fen, "Bxh3", " bishop pair");
+    // Two bishops of one square colour are no pair.
+    does_not_show("4k3/8/8/8/8/1n6/8/B1B1K3 b - - 0 1", "Nxa1", " bishop pair");
+}

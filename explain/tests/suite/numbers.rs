@@ -1,0 +1,181 @@
+//! The sentences with numbers, read back and added up.
+
+use explain::{Accounting, English, Language, Relation, Statement};
+use movegen::{Color, Position, Square};
+use search::{Evaluator, Feature};
+
+use crate::evaluator::Plain;
+use crate::sample::{Sample, samples};
+
+/// `+0.85` as 85.
+fn hundredths(word: &str) -> i32 {
+    let word = word.trim_end_matches(['.', ',', ';', ')']);
+    let (sign, digits) = match word.strip_prefix('-') {
+        Some(digits) => (-1, digits),
+        None => (1, word.strip_prefix('+').unwrap_or(word)),
+    };
+    let (pawns, rest) = digits.split_once('.').expect(word);
+    assert_eq!(rest.len(), 2, "{word}");
+    sign * (pawns.parse::<i32>().expect(word) * 100 + rest.parse::<i32>().expect(word))
+}
+
+/// All words of a text that are signed numbers, or zero.
+fn signed(text: &str) -> Vec<i32> {
+    let words =
+        text.split([' ', '(']).filter(|word| word.starts_with(['+', '-']) || word.starts_with("0.00"));
+    words.map(hundredths).collect()
+}
+
+/// A text without what stands in parentheses, and that.
+fn apart(text: &str) -> (String, Vec<String>) {
+    let (mut outside, mut inside) = (String::new(), Vec::new());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once(" (") {
+        let (notes, after) = after.split_once(')').expect(text);
+        outside.push_str(before);
+        inside.extend(notes.split("; ").map(str::to_string));
+        rest = after;
+    }
+    (outside + rest, inside)
+}
+
+fn leaf(sample: &Sample, line: &str) -> Position {
+    let mut game = sample.game.clone();
+    game.play_moves(line).expect(line);
+    game.position().clone()
+}
+
+fn name(color: Color) -> &'static str {
+    if color == Color::White { "White" } else { "Black" }
+}
+
+#[test]
+fn the_sentence_of_a_gap_has_the_scores_of_the_report() {
+    let mut worse = 0;
+    for sample in samples() {
+        let (fen, turn) = (sample.fen, sample.game.turn());
+        let [best, others @ ..] = sample.report.lines.as_slice() else { continue };
+        for (line, comparison) in others.iter().zip(&sample.explanation.others) {
+            for reader in Color::ALL {
+                let sentence = English.sentence(&Statement::Gap { comparison, reader });
+                let san = sample.game.position().san(line.mv);
+                assert!(sentence.starts_with(&format!("{san} ")), "{sentence}: {fen}");
+                let sign = if reader == turn { 1 } else { -1 };
+                let (best, here) = (best.score.get(), line.score.get());
+                if let Relation::Worse { .. } = comparison.relation {
+                    let (gap, rest) =
+                        sentence.split_once(", by ").expect(&sentence).1.split_once(": ").expect(fen);
+                    assert_eq!(hundredths(gap), best - here, "{sentence}: {fen}");
+                    assert_eq!(signed(rest), [sign * here, sign * best], "{sentence}: {fen}");
+                    assert!(rest.contains(&format!("for {} ", name(reader))), "{sentence}: {fen}");
+                    let how = ["a little", "clearly", "much", "decisively"];
+                    let limits = [0..20, 20..60, 60..150, 150..i32::MAX];
+                    let fits = limits.iter().position(|limit| limit.contains(&(best - here))).expect(fen);
+                    assert!(sentence.contains(&format!("{} worse", how[fits])), "{sentence}: {fen}");
+                    worse += 1;
+                } else if comparison.relation == Relation::AboutEqual {
+                    assert!(sentence.contains("about equal") && (1..15).contains(&(best - here)), "{fen}");
+                }
+            }
+        }
+    }
+    assert!(worse > 200, "{worse}");
+}
+
+#[test]
+fn the_terms_of_a_sentence_and_its_rest_make_the_gap() {
+    let mut told = 0;
+    for sample in samples() {
+        let turn = sample.game.turn();
+        for comparison in &sample.explanation.others {
+            if comparison.named == 0 || comparison.accounting != Accounting::Exact {
+                continue;
+            }
+            for reader in Color::ALL {
+                let sentence = English.sentence(&Statement::Terms { comparison, reader });
+                let (outside, _) = apart(&sentence);
+                let sum: i32 = signed(&outside).into_iter().sum();
+                let gap = comparison.gap.expect("it is exact");
+                let sign = if reader == turn { -1 } else { 1 };
+                assert_eq!(sum, sign * gap, "{sentence}: {}", sample.fen);
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 200, "{told}");
+}
+
+#[test]
+fn the_features_of_a_sentence_stand_where_it_says() {
+    let mut told = 0;
+    for sample in samples() {
+        let Some(best) = &sample.explanation.best else { continue };
+        let there = Plain.features(&leaf(sample, &best.line.text));
+        for comparison in &sample.explanation.others {
+            let here = Plain.features(&leaf(sample, &comparison.line.text));
+            let sentence = English.sentence(&Statement::Terms { comparison, reader: comparison.turn });
+            for note in apart(&sentence).1 {
+                // White's passed pawn on e6: +0.35 instead of none
+                let (thing, values) = note.rsplit_once(": ").expect(&note);
+                let (owner, thing) = thing.split_once("'s ").expect(&note);
+                let (kind, square) = thing.rsplit_once(" on ").expect(&note);
+                let square: Square = square.parse().expect(&note);
+                let found = |features: &[Feature]| {
+                    let ours =
+                        |one: &&Feature| one.kind == kind && one.square == square && name(one.color) == owner;
+                    features.iter().filter(ours).map(|one| one.value).reduce(|one, two| one + two)
+                };
+                let value = |word: &str| if word == "none" { None } else { Some(hundredths(word)) };
+                let (is, was) = values.split_once(" instead of ").expect(&note);
+                assert_eq!((value(is), value(was)), (found(&here), found(&there)), "{note}: {}", sample.fen);
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 100, "{told}");
+}
+
+#[test]
+fn the_ledger_is_the_evaluation_of_the_position_and_adds_up() {
+    for sample in samples() {
+        let position = sample.game.position();
+        let ledger = sample.explanation.ledger.as_ref().expect(sample.fen);
+        for reader in Color::ALL {
+            let sentence = English.sentence(&Statement::Ledger { ledger, reader });
+            let numbers = signed(&sentence);
+            let (total, terms) = numbers.split_first().expect(&sentence);
+            let mover = Plain.evaluate(position).get();
+            assert_eq!(*total, if reader == position.turn() { mover } else { -mover }, "{sentence}");
+            assert_eq!(terms.iter().sum::<i32>(), *total, "{sentence}: {}", sample.fen);
+        }
+    }
+}
+
+#[test]
+fn the_verdict_goes_by_its_limits() {
+    for sample in samples() {
+        let (turn, score) = (sample.game.turn(), sample.report.score());
+        let verdict = English.sentence(&Statement::Verdict {
+            verdict: &sample.explanation.verdict,
+            depth: sample.report.depth,
+            reader: turn,
+        });
+        if score.is_mate() {
+            assert!(verdict.contains(" mates in "), "{verdict}: {}", sample.fen);
+            continue;
+        }
+        let leader = name(if score.get() > 0 { turn } else { !turn });
+        let words = match score.get().abs() {
+            0..=25 => "The position is equal".to_string(),
+            26..=69 => format!("{leader} is slightly better"),
+            70..=149 => format!("{leader} is clearly better"),
+            _ => format!("{leader} is winning"),
+        };
+        if !verdict.starts_with("With best play it is a draw") {
+            assert!(verdict.starts_with(&words), "{verdict}: {}", sample.fen);
+            assert_eq!(signed(&verdict), [score.get()], "{verdict}: {}", sample.fen);
+        } else {
+            assert_eq!(score.get(), 0, "{verdict}: {}", sample.fen);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Every sentence about a line, over all samples, checked against the board.
+
+use std::collections::BTreeMap;
+
+use explain::{English, Language, Observation, Relation, Statement, observe};
+use movegen::Color;
+
+use crate::check::{Played, check};
+use crate::sample::samples;
+
+fn line_of(text: &str) -> &str {
+    let words = text.strip_prefix("The line: ").expect(text).trim_end_matches('.');
+    words.split(',').next().unwrap_or(words)
+}
+
+#[test]
+fn every_sentence_about_a_line_says_what_the_board_shows() {
+    let mut told = 0;
+    for sample in samples() {
+        let root = sample.game.position();
+        for paragraph in sample.explanation.paragraphs(root.turn()) {
+            let mut played = None;
+            for statement in &paragraph {
+                let sentence = English.sentence(statement);
+                match statement {
+                    Statement::Line { .. } => {
+                        played = Some(Played::from_text(root, line_of(&sentence)).expect(&sentence));
+                    }
+                    Statement::Fact { .. } => {
+                        let line = played.as_ref().expect("the line is told before what it shows");
+                        if let Err(error) = check(&sentence, line) {
+                            panic!("{sentence}\nis wrong: {error}\n{}\n{}", sample.fen, line.names.join(" "));
+                        }
+                        told += 1;
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    assert!(told > 500, "{told}");
+}
+
+/// Not only what is told: all that is seen in any line.
+#[test]
+fn everything_that_is_seen_in_a_line_is_there() {
+    let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
+    for sample in samples() {
+        let root = sample.game.position();
+        let best = sample.explanation.best.iter().map(|best| &best.line);
+        for line in best.chain(sample.explanation.others.iter().map(|other| &other.line)) {
+            let played = Played::from_text(root, &line.text).expect(sample.fen);
+            for observation in &observe(root, &played.moves) {
+                let sentence = observation.to_string();
+                if let Err(error) = check(&sentence, &played) {
+                    panic!("{sentence}\nis wrong: {error}\n{}\n{}", sample.fen, line.text);
+                }
+                assert!(observation.holds(root, &played.moves), "{sentence}\n{}", sample.fen);
+                let kind = format!("{:?}", observation.fact);
+                *kinds.entry(kind.split(' ').next().unwrap_or_default().to_string()).or_default() += 1;
+            }
+        }
+    }
+    println!("{kinds:#?}");
+    assert!(kinds.len() >= 18, "{kinds:?}");
+}
+
+/// The check itself can say no.
+#[test]
+fn sentences_that_are_not_so_are_refused() {
+    let mut told: Vec<String> = Vec::new();
+    let (mut refused, mut all) = (0, 0);
+    for sample in samples().iter().step_by(2) {
+        let root = sample.game.position();
+        let Some(best) = &sample.explanation.best else { continue };
+        let played = Played::from_text(root, &best.line.text).expect(sample.fen);
+        for sentence in told.drain(..) {
+            // The sentence of another position about this line, its subject changed.
+            let words = match sentence.strip_prefix("In the end") {
+                Some(_) => sentence,
+                None => format!("{} {}", played.names[0], sentence.split_once(' ').expect("words").1),
+            };
+            all += 1;
+            refused += usize::from(check(&words, &played).is_err());
+        }
+        let seen = observe(root, &played.moves);
+        told.extend(seen.iter().filter(|one| one.ply != 2).map(Observation::to_string));
+    }
+    assert!(all > 200 && refused * 100 > all * 95, "{refused} of {all}");
+}
+
+#[test]
+fn a_gap_that_is_noise_has_no_reasons() {
+    let mut equal = 0;
+    for sample in samples() {
+        for other in &sample.explanation.others {
+            let is_noise = other.gap_centipawns.is_some_and(|gap| gap.abs() < 15);
+            if is_noise {
+                assert!(matches!(other.relation, Relation::AboutEqual | Relation::Same), "{}", sample.fen);
+                assert!(other.reasons.is_empty() && other.named == 0, "{}\n{other}", sample.fen);
+                assert_eq!(other.statements(Color::White).len(), 1, "{}\n{other}", sample.fen);
+                equal += 1;
+            }
+        }
+    }
+    assert!(equal > 100, "{equal}");
+}
+
+#[test]
+fn a_reason_against_a_move_does_not_speak_against_the_best_move_too() {
+    for sample in samples() {
+        let root = sample.game.position();
+        let Some(best) = &sample.explanation.best else { continue };
+        let best = Played::from_text(root, &best.line.text).expect(sample.fen);
+        let seen = observe(root, &best.moves);
+        for other in &sample.explanation.others {
+            let shared = |reason: &&Observation| seen.iter().any(|one| one.fact == reason.fact);
+            let shared = other.reasons.iter().find(shared);
+            assert!(shared.is_none(), "{}\n{other}", sample.fen);
+        }
+    }
+}
