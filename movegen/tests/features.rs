@@ -14,19 +14,54 @@ fn a_position_is_its_fen_and_is_validated_on_reading() {
 }
 
 #[cfg(feature = "arbitrary")]
-#[test]
-fn arbitrary_games_are_legal_to_their_last_move() {
+mod arbitrary_values {
     use arbitrary::{Arbitrary, Unstructured};
-    use movegen::Game;
+    use movegen::{Board, Color, Game, Position};
 
-    let bytes: Vec<u8> = (0..4_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
-    let mut data = Unstructured::new(&bytes);
-    for _ in 0..8 {
-        let game = Game::arbitrary(&mut data).expect("enough bytes");
-        let mut again = Game::new(game.start().clone());
-        for &mv in game.moves() {
-            again.play(mv).unwrap_or_else(|error| panic!("{error}"));
+    /// Bytes without a pattern that matters, other ones for each round.
+    fn bytes(round: u32) -> Vec<u8> {
+        let mix = |n: u32| n.wrapping_mul(2_654_435_761).rotate_left(9).wrapping_mul(2_246_822_519);
+        (0..600).map(|n| (mix(round * 1_000 + n) >> 24) as u8).collect()
+    }
+
+    #[test]
+    fn arbitrary_games_are_legal_from_a_real_start_to_their_last_move() {
+        let (mut plies, mut shuffled) = (0, 0);
+        for round in 0..64 {
+            let game = Game::arbitrary(&mut Unstructured::new(&bytes(round))).expect("enough bytes");
+            let start = game.start();
+            assert!(start.chess960_number().is_some(), "{start}");
+            shuffled += usize::from(*start != Position::default());
+            let mut again = Game::new(start.clone());
+            for &mv in game.moves() {
+                again.play(mv).unwrap_or_else(|error| panic!("{error}"));
+            }
+            assert_eq!(again.keys(), game.keys());
+            plies += game.moves().len();
         }
-        assert_eq!(again.keys(), game.keys());
+        assert!((1..64).contains(&shuffled), "{shuffled} shuffled starts");
+        assert!(plies > 64 * 20, "{plies} plies");
+    }
+
+    #[test]
+    fn arbitrary_positions_are_what_such_games_lead_to() {
+        let mut sides = [0; 2];
+        for round in 0..64 {
+            let bytes = bytes(round);
+            let position = Position::arbitrary(&mut Unstructured::new(&bytes)).expect("enough bytes");
+            let game = Game::arbitrary(&mut Unstructured::new(&bytes)).expect("enough bytes");
+            assert_eq!(&position, game.position(), "{position}");
+            assert!(position.board().material_is_reachable(), "{position}");
+            sides[position.turn().index()] += 1;
+        }
+        assert!(sides[Color::White.index()] > 0 && sides[Color::Black.index()] > 0, "{sides:?}");
+        // For whatever else is valid, there are boards.
+        assert!(Board::arbitrary(&mut Unstructured::new(&bytes(1))).is_ok());
+    }
+
+    #[test]
+    fn no_bytes_are_a_value_too() {
+        let game = Game::arbitrary(&mut Unstructured::new(&[])).expect("the start");
+        assert!(game.moves().is_empty() && game.start().chess960_number().is_some());
     }
 }
