@@ -60,6 +60,8 @@ pub enum Command {
     Display,
     /// `eval`: the evaluation, term by term. Not of the protocol.
     Eval,
+    /// `explain [MOVE]`: why the best move is best, or why this one is not. Not of the protocol.
+    Explain(Option<String>),
     /// `bench [DEPTH]`: search fixed positions and count the nodes. Not of the protocol.
     Bench(Option<u32>),
     /// Nothing that is known.
@@ -150,6 +152,7 @@ impl Command {
             "quit" => Command::Quit,
             "d" => Command::Display,
             "eval" => Command::Eval,
+            "explain" => Command::Explain(tokens.next().map(str::to_string)),
             "bench" => Command::Bench(tokens.next().and_then(number).map(small)),
             _ => return None,
         })

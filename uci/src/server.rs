@@ -160,8 +160,11 @@ impl<'d, 'o> Listener<'d, 'o> {
                         .note(&format!("a line of more than {LONGEST_LINE} bytes is passed over"));
                 }
                 Ok(Line::End) => {
-                    if self.current.as_ref().is_some_and(|current| current.task == Kind::Endless) {
-                        self.stop();
+                    match &self.current {
+                        Some(Current { task: Kind::Endless, .. }) => self.stop(),
+                        // One without any limit is as endless, which only the other thread knows.
+                        Some(Current { task: Kind::Search, signal }) => signal.leave(),
+                        Some(Current { task: Kind::Count, .. }) | None => {}
                     }
                     return Ok(());
                 }
@@ -209,8 +212,19 @@ impl<'d, 'o> Listener<'d, 'o> {
             }
             Command::Perft(depth) => {
                 let signal = self.begin(false, Kind::Count);
-                let position = self.game.position().clone();
+                let position = Box::new(self.game.position().clone());
                 self.send(Job::Perft { position, depth, signal, chess960: self.settings.chess960 })?;
+            }
+            Command::Explain(word) => {
+                let mv = word.map(|word| self.game.position().parse_move(&word)).transpose();
+                match mv {
+                    Ok(mv) => {
+                        let signal = self.begin(false, Kind::Count);
+                        let game = Box::new(self.game.clone());
+                        self.send(Job::Explain { game, mv, signal })?;
+                    }
+                    Err(error) => self.note(&error.to_string())?,
+                }
             }
             Command::Bench(depth) => {
                 let signal = self.begin(false, Kind::Count);
@@ -223,7 +237,7 @@ impl<'d, 'o> Listener<'d, 'o> {
                 }
             }
             Command::Display => self.say(board::draw(self.game.position()))?,
-            Command::Eval => self.send(Job::Eval(self.game.position().clone()))?,
+            Command::Eval => self.send(Job::Eval(Box::new(self.game.position().clone())))?,
             Command::Quit => return Err(End::Quit),
             Command::Unknown(text) => {
                 if self.debug {

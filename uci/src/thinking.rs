@@ -30,6 +30,8 @@ pub(crate) struct Thinking<'w, 'o> {
     clock: Option<Instant>,
     /// Where the iterations end by themselves.
     last_depth: Option<u32>,
+    /// Nothing but a word ends it: no limit of the GUI's, and none of the engine's own.
+    endless: bool,
     /// Whether one iteration is enough, since there is nothing to choose.
     forced: bool,
     depth: u32,
@@ -55,6 +57,7 @@ impl<'w, 'o> Thinking<'w, 'o> {
             budget: None,
             clock: None,
             last_depth: None,
+            endless: false,
             forced: false,
             depth: 0,
             between: false,
@@ -68,6 +71,11 @@ impl<'w, 'o> Thinking<'w, 'o> {
     /// last iteration needs no time for a next one.
     pub(crate) fn within(self, budget: Option<Budget>, forced: bool, last_depth: Option<u32>) -> Self {
         Thinking { budget, last_depth, forced, ..self }
+    }
+
+    /// The same without anything that ends it, unless the GUI goes away.
+    pub(crate) fn endless(self, endless: bool) -> Self {
+        Thinking { endless, ..self }
     }
 
     /// The last iteration that was told.
@@ -120,7 +128,8 @@ impl<'w, 'o> Thinking<'w, 'o> {
 impl Control for Thinking<'_, '_> {
     fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
         let between = std::mem::take(&mut self.between);
-        if self.signal.is_stopped() || self.printer.is_broken() || self.is_over(nodes, between) {
+        let forlorn = self.endless && self.signal.is_leaving();
+        if forlorn || self.signal.is_stopped() || self.printer.is_broken() || self.is_over(nodes, between) {
             return ControlFlow::Break(());
         }
         if self.said.elapsed() >= LONG {

@@ -7,8 +7,9 @@ use std::sync::mpsc::Receiver;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use movegen::{Game, Position};
-use search::{Choice, Engine, Limits, OptionError, OptionKind};
+use explain::Explainer;
+use movegen::{Game, Move, Position};
+use search::{Choice, Engine, Limits, OptionError, OptionKind, Refusal, Report, RootMove};
 
 use crate::command::Go;
 use crate::info::{Effort, NO_MOVE, Style, ended};
@@ -64,12 +65,17 @@ pub(crate) enum Job {
     NewGame,
     Search(Box<Task>),
     Perft {
-        position: Position,
+        position: Box<Position>,
         depth: u8,
         signal: Arc<Signal>,
         chess960: bool,
     },
-    Eval(Position),
+    Eval(Box<Position>),
+    Explain {
+        game: Box<Game>,
+        mv: Option<Move>,
+        signal: Arc<Signal>,
+    },
     Bench {
         depth: Option<u32>,
         signal: Arc<Signal>,
@@ -132,6 +138,13 @@ impl<'d, 'o, E: Engine> Worker<'d, 'o, E> {
                 self.perft(&mut position, depth, &signal, chess960);
                 self.desk.busy.fetch_sub(1, Ordering::AcqRel);
             }
+            Job::Explain { game, mv, signal } => {
+                match self.explain(&game, mv, &signal) {
+                    Ok(text) => printer.print(&text),
+                    Err(refusal) => printer.note(&refusal.to_string()),
+                }
+                self.desk.busy.fetch_sub(1, Ordering::AcqRel);
+            }
             Job::Bench { depth, signal } => {
                 self.bench(depth, &signal);
                 self.desk.busy.fetch_sub(1, Ordering::AcqRel);
@@ -179,11 +192,14 @@ impl<'d, 'o, E: Engine> Worker<'d, 'o, E> {
         let choices =
             if plan.limits.moves.is_empty() { position.count_moves() } else { plan.limits.moves.len() };
         let forced = choices == 1 && task.go.move_time.is_none();
-        let last_depth = plan.limits.depth.or(self.engine.default_limits().depth);
+        let usual = self.engine.default_limits();
+        let last_depth = plan.limits.depth.or(usual.depth);
+        let endless = is_endless(&plan.limits) && is_endless(&usual);
         let analysis = task.go.infinite || task.settings.analyse;
 
-        let mut thinking =
-            Thinking::new(printer, &task.signal, style, task.began).within(plan.budget, forced, last_depth);
+        let mut thinking = Thinking::new(printer, &task.signal, style, task.began)
+            .within(plan.budget, forced, last_depth)
+            .endless(endless);
         let shut = analysis && self.shut_book();
         let chosen = self.engine.choose(&task.game, &plan.limits, &mut thinking);
         if shut {
@@ -252,11 +268,60 @@ impl<'d, 'o, E: Engine> Worker<'d, 'o, E> {
         printer.print(&format!("\nNodes searched: {}", work.nodes));
     }
 
+    /// Why the best move is best, or why a move is not: two lines, searched to the same depth.
+    fn explain(&mut self, game: &Game, mv: Option<Move>, signal: &Signal) -> Result<String, Refusal> {
+        let work = &mut Interruptible::new(&self.desk.printer, signal);
+        let mut limits = self.engine.default_limits();
+        if is_endless(&limits) {
+            limits.depth = Some(USUAL_DEPTH);
+        }
+        let shut = self.shut_book();
+        let found = self.lines(game, mv, &limits, work);
+        if shut {
+            self.open_book();
+        }
+        let (report, asked) = found?;
+        let mut breakdown = |position: &Position| self.engine.breakdown(position);
+        let explainer = Explainer::new(game);
+        let against_best = asked.zip(report.lines.first());
+        let comparison =
+            against_best.and_then(|(asked, best)| explainer.compare(best, &asked, &mut breakdown));
+        Ok(comparison.map_or_else(
+            || explainer.explain(&report, &mut breakdown).to_string(),
+            |comparison| comparison.to_string(),
+        ))
+    }
+
+    /// What a search finds, and the line of a move that is not its best.
+    fn lines(
+        &mut self,
+        game: &Game,
+        mv: Option<Move>,
+        limits: &Limits,
+        work: &mut Interruptible<'_, '_>,
+    ) -> Result<(Report, Option<RootMove>), Refusal> {
+        let unsearched = || Refusal::Unsuited {
+            engine: "explain".to_string(),
+            reason: "the engine does not search it".to_string(),
+        };
+        let report = self.engine.choose(game, limits, work)?.report.ok_or_else(unsearched)?;
+        let Some(mv) = mv.filter(|&mv| report.best_move().get() != Some(mv)) else {
+            return Ok((report, None));
+        };
+        if let Some(line) = report.line(mv).filter(|line| line.exact().is_some()) {
+            let line = line.clone();
+            return Ok((report, Some(line)));
+        }
+        let alone = Limits::depth(report.depth.max(1)).with_moves([mv]);
+        let other = self.engine.choose(game, &alone, work)?.report.ok_or_else(unsearched)?;
+        Ok((report, other.line(mv).cloned()))
+    }
+
     /// Searches fixed positions and sums up, in the words that `OpenBench` reads.
     fn bench(&mut self, depth: Option<u32>, signal: &Signal) {
         let printer = &self.desk.printer;
         let mut work = Interruptible::new(printer, signal);
-        let depth = depth.or(self.engine.default_limits().depth).unwrap_or(BENCH_DEPTH);
+        let depth = depth.or(self.engine.default_limits().depth).unwrap_or(USUAL_DEPTH);
         let mut time = Duration::ZERO;
         let shut = self.shut_book();
         for (number, fen) in (1..).zip(BENCH) {
@@ -312,6 +377,11 @@ impl Plan {
     }
 }
 
+/// Whether nothing in the limits ends a search.
+fn is_endless(limits: &Limits) -> bool {
+    limits.depth.is_none() && limits.nodes.is_none() && limits.time.is_none() && limits.mate.is_none()
+}
+
 /// An engine that keeps its time itself is never told less.
 const LEAST: Duration = Duration::from_millis(10);
 
@@ -352,8 +422,8 @@ fn count(position: &mut Position, depth: u8, work: &mut Interruptible<'_, '_>) -
     ControlFlow::Continue(())
 }
 
-/// How deep the bench goes with an engine that names no depth of its own.
-const BENCH_DEPTH: u32 = 6;
+/// How deep a bench and an explanation go with an engine that names no end of its own.
+const USUAL_DEPTH: u32 = 6;
 
 /// The start position, the other positions of <https://www.chessprogramming.org/Perft_Results>, and endings: a pawn that
 /// queens, one that does not, king and rook, rook and pawn, opposite bishops.

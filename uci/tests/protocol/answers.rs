@@ -154,3 +154,26 @@ fn only_legal_moves_are_searched_and_none_is_no_move() {
     assert_eq!(best("e2e5 e7e5"), "(none)");
     assert_eq!(best("").len(), 4);
 }
+
+#[test]
+fn a_move_is_explained_against_the_best() {
+    let position = "position fen 4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1";
+    for (asked, words) in
+        [("e4e5", &["e5", "exd5"][..]), ("Ke2", &["Ke2", "exd5"]), ("e4d5", &["exd5"]), ("", &["exd5"])]
+    {
+        let text = answers(format!("{position}\nexplain {asked}\nquit\n")).join("\n");
+        for word in words {
+            assert!(text.contains(word), "{asked}: {word} expected in: {text}");
+        }
+        assert!(best_moves(&[text]).is_empty());
+    }
+    for bad in ["e4e6", "Qd8", "nonsense"] {
+        let answers = answers(format!("{position}\nexplain {bad}\n"));
+        assert!(
+            answers.len() == 1 && answers[0].starts_with("info string ") && answers[0].contains(bad),
+            "{answers:?}"
+        );
+    }
+    let over = answers("position startpos moves f2f3 e7e5 g2g4 d8h4\nexplain\n");
+    assert_eq!(over, ["info string the side to move is checkmated"]);
+}

@@ -9,7 +9,7 @@ fn the_end_of_the_input_lets_a_search_finish_that_has_an_end() {
     let finished = answers("position startpos\ngo depth 4");
     assert!(finished.iter().any(|line| line.contains(" depth 4 ")), "{finished:#?}");
     assert_eq!(best_moves(&finished).len(), 1);
-    for go in ["go infinite", "go ponder", "go ponder movetime 10"] {
+    for go in ["go infinite", "go ponder", "go ponder movetime 10", "go", "go depth"] {
         assert_eq!(best_moves(&answers(go)).len(), 1, "{go}");
     }
 }
