@@ -6,17 +6,23 @@
 
 mod agree;
 mod book;
+mod epd;
 mod fen;
 mod input;
 mod make_unmake;
 pub mod reference;
-mod text;
+mod san;
+mod search;
+mod uci;
 
 pub use agree::agrees_with_reference;
 pub use book::{pgn, polyglot};
+pub use epd::epd;
 pub use fen::fen;
 pub use make_unmake::make_unmake;
-pub use text::text;
+pub use san::san;
+pub use search::search;
+pub use uci::uci;
 
 /// Walks through legal moves and holds the fast generator against the slow one in every position.
 ///

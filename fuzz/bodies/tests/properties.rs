@@ -90,6 +90,11 @@ proptest! {
     fn moves_and_passes_taken_back_leave_no_trace(input in walk(200)) {
         fuzz_bodies::make_unmake(&input);
     }
+
+    #[test]
+    fn a_search_is_legal_and_stops_whatever_its_settings(input in walk(60)) {
+        fuzz_bodies::search(&input);
+    }
 }
 
 proptest! {
@@ -103,7 +108,8 @@ proptest! {
     #[test]
     fn no_bytes_upset_any_reader(bytes in prop::collection::vec(any::<u8>(), 0..80)) {
         fuzz_bodies::fen(&bytes);
-        fuzz_bodies::text(&bytes);
+        fuzz_bodies::san(&bytes);
+        fuzz_bodies::epd(&bytes);
     }
 
     #[test]
@@ -119,6 +125,6 @@ proptest! {
     #[test]
     fn no_text_upsets_the_move_readers(text in "[a-hKQRBNO0-8x=+#(). -]{0,8}") {
         let line = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\n";
-        fuzz_bodies::text([line, &text].concat().as_bytes());
+        fuzz_bodies::san([line, &text].concat().as_bytes());
     }
 }

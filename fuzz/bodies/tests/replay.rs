@@ -37,8 +37,23 @@ fn make_unmake_seeds_and_crashers_pass() {
 }
 
 #[test]
-fn text_seeds_and_crashers_pass() {
-    replay("text", fuzz_bodies::text);
+fn san_seeds_and_crashers_pass() {
+    replay("san", fuzz_bodies::san);
+}
+
+#[test]
+fn epd_seeds_and_crashers_pass() {
+    replay("epd", fuzz_bodies::epd);
+}
+
+#[test]
+fn search_seeds_and_crashers_pass() {
+    replay("search", fuzz_bodies::search);
+}
+
+#[test]
+fn uci_seeds_and_crashers_pass() {
+    replay("uci", fuzz_bodies::uci);
 }
 
 #[test]

@@ -1,24 +1,15 @@
-//! Any bytes as the text of a move or a line of EPD.
-
-use movegen::Epd;
+//! Any text as a move, in SAN or UCI.
 
 use crate::input;
 
-/// Reads the input as EPD, and its second line as a move in the position of its first (as for
-/// [`movegen`](crate::movegen)). What is accepted must come back from its own text.
+/// Reads what follows the first line of the input as a move in the position of that line (as for
+/// [`movegen`](crate::movegen)). What is accepted must be legal and come back from its own text, and what is refused
+/// must say why.
 ///
 /// # Panics
 ///
-/// Where it does not.
-pub fn text(data: &[u8]) {
-    let whole = String::from_utf8_lossy(data);
-    if let Ok(epd) = whole.parse::<Epd>() {
-        let printed = epd.to_string();
-        let again: Epd = printed.parse().unwrap_or_else(|error| panic!("{whole:?} as {printed}: {error}"));
-        assert_eq!(again, epd, "{whole:?} as {printed}");
-        assert_eq!(again.to_string(), printed, "{whole:?}");
-    }
-
+/// Where that is not so.
+pub fn san(data: &[u8]) {
     let (position, rest) = input::start(data);
     let rest = String::from_utf8_lossy(rest);
     let fen = position.to_string();
@@ -28,6 +19,7 @@ pub fn text(data: &[u8]) {
             Ok(mv) => {
                 assert!(position.is_legal(*mv), "{rest:?} as {mv:?} in {fen}");
                 assert_eq!(position.parse_san(&position.san(*mv)), Ok(*mv), "{rest:?} in {fen}");
+                assert_eq!(position.parse_uci(&position.uci(*mv)), Ok(*mv), "{rest:?} in {fen}");
             }
             Err(error) => assert!(!error.to_string().is_empty(), "{rest:?} is refused without a word"),
         }
