@@ -124,6 +124,8 @@ pub struct TermGap {
     pub here: i32,
     /// What it adds to the gap: `best - here`.
     pub gap: i32,
+    /// Whether it only says whose move it is, and changes sign with that: never a reason.
+    pub is_tempo: bool,
     /// The features that make the difference, the largest first.
     pub features: Vec<FeatureGap>,
 }
@@ -150,15 +152,15 @@ pub struct Comparison {
     pub relation: Relation,
     /// How much less the move is worth, in the evaluator's unit; `None` where a mate or a bound is involved.
     pub gap: Option<i32>,
-    /// The same in hundredths of a pawn.
+    /// The same in hundredths of a pawn: the difference of the two scores as they are shown.
     pub gap_centipawns: Option<i32>,
     /// Whether the terms add up to the gap.
     pub accounting: Accounting,
-    /// All terms that differ, those that account for most of the gap first; they add up to it. Empty unless the
-    /// accounting is [`Exact`](Accounting::Exact).
+    /// All terms that differ, those that account for most of the gap first, tempo last; they add up to it. Empty
+    /// unless the accounting is [`Exact`](Accounting::Exact).
     pub terms: Vec<TermGap>,
-    /// How many of them are the reason: as many as it takes to 80 hundredths of the gap, at most three. None
-    /// for a gap that needs no reason.
+    /// How many of them are the reason: as many as it takes to 80 hundredths of the gap, at most three, and
+    /// never tempo. None for a gap that needs no reason.
     pub named: usize,
     /// What speaks against the move: what it allows, and what its line costs. Empty for a gap that needs no
     /// reason.
@@ -205,37 +207,38 @@ pub(crate) struct Evaluated {
     pub observations: Vec<Observation>,
 }
 
-/// Puts a line beside the best one.
-pub(crate) fn compare(turn: Color, best: &Evaluated, other: &Evaluated) -> Comparison {
+/// Puts a line beside the best one. `tempo` are the terms that only say whose move it is.
+pub(crate) fn compare(turn: Color, best: &Evaluated, other: &Evaluated, tempo: &[&str]) -> Comparison {
     let pawn = best.breakdown.as_ref().map_or(100, |breakdown| breakdown.pawn.max(1));
     let accounting = accounting(best, other);
+    let shown = |line: &Line| match (accounting, line.worth) {
+        (Accounting::Exact, Worth::Units(units)) => hundredths(units, pawn),
+        _ => line.centipawns,
+    };
     let gap = match (best.line.worth, other.line.worth) {
         (Worth::Units(best), Worth::Units(other)) if accounting != Accounting::Bound => {
             Some(best.saturating_sub(other))
         }
         _ => None,
     };
-    let gap_centipawns = gap.map(|gap| match accounting {
-        Accounting::Exact => hundredths(gap, pawn),
-        _ => best.line.centipawns.saturating_sub(other.line.centipawns),
-    });
+    let gap_centipawns = gap.map(|_| shown(&best.line).saturating_sub(shown(&other.line)));
     let relation = relation(&best.line, &other.line, gap, gap_centipawns);
     let mut terms = match (&best.breakdown, &other.breakdown) {
-        (Some(best), Some(other)) if accounting == Accounting::Exact => term_gaps(turn, best, other),
+        (Some(best), Some(other)) if accounting == Accounting::Exact => term_gaps(turn, best, other, tempo),
         _ => Vec::new(),
     };
     let gap_or_0 = gap.unwrap_or(0);
-    terms.sort_by_key(|term| -i64::from(term.gap) * i64::from(gap_or_0.signum()));
+    terms.sort_by_key(|term| (term.is_tempo, -i64::from(term.gap) * i64::from(gap_or_0.signum())));
     let needs_reason = !matches!(
         relation,
         Relation::Itself | Relation::Same | Relation::AboutEqual | Relation::Better | Relation::Unknown
     );
     Comparison {
         turn,
-        line: other.line.clone(),
+        line: Line { centipawns: shown(&other.line), ..other.line.clone() },
         best: best.line.mv.clone(),
         best_worth: best.line.worth,
-        best_centipawns: best.line.centipawns,
+        best_centipawns: shown(&best.line),
         best_ending: best.line.ending,
         relation,
         gap,
@@ -297,7 +300,7 @@ fn relation(best: &Line, other: &Line, gap: Option<i32>, centipawns: Option<i32>
 }
 
 /// Each term of either leaf that differs, as the side with the choice sees it.
-fn term_gaps(turn: Color, best: &Breakdown, other: &Breakdown) -> Vec<TermGap> {
+fn term_gaps(turn: Color, best: &Breakdown, other: &Breakdown, tempo: &[&str]) -> Vec<TermGap> {
     let sign = if turn == Color::White { 1 } else { -1 };
     let value = |breakdown: &Breakdown, name: &str| {
         let ours = breakdown.terms.iter().filter(|term| term.name == name);
@@ -316,6 +319,7 @@ fn term_gaps(turn: Color, best: &Breakdown, other: &Breakdown) -> Vec<TermGap> {
             best: best_value,
             here,
             gap: best_value - here,
+            is_tempo: tempo.contains(&name),
             features: feature_gaps(name, best, other),
         }
     });
@@ -377,7 +381,7 @@ fn named(terms: &[TermGap], gap: i32) -> usize {
     let whole = i64::from(gap.unsigned_abs());
     let mut sum = 0;
     for (index, term) in terms.iter().take(MOST_TERMS).enumerate() {
-        if i64::from(term.gap) * i64::from(gap.signum()) <= 0 {
+        if term.is_tempo || i64::from(term.gap) * i64::from(gap.signum()) <= 0 {
             return index;
         }
         sum += i64::from(term.gap.unsigned_abs());

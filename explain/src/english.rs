@@ -204,7 +204,7 @@ fn write_best(best: &Best, turn: Color, reader: Color, out: &mut dyn Write) -> f
             write!(out, ". It is worth {score} for {}.", reader.name())
         }
         Worth::Mates(moves) => write!(out, ". It mates in {}.", Moves(moves)),
-        Worth::Mated(moves) => write!(out, ". It is mate in {}.", Moves(moves)),
+        Worth::Mated(moves) => write!(out, ". {} mates in {}.", (!turn).name(), Moves(moves)),
     }
 }
 
@@ -281,8 +281,13 @@ fn write_terms(comparison: &Comparison, reader: Color, out: &mut dyn Write) -> f
     }
     if rest != 0 {
         let rest = Signed(seen(rest, comparison.turn, reader));
-        let all = if comparison.named == 0 { "all terms" } else { "all other terms" };
-        write!(out, "{separator} {all} together {rest}")?;
+        let all = match comparison.terms.len().saturating_sub(comparison.named) {
+            0 => "rounding",
+            1 => "another term",
+            _ if comparison.named == 0 => "all terms together",
+            _ => "all other terms together",
+        };
+        write!(out, "{separator} {all} {rest}")?;
     }
     out.write_str(".")
 }

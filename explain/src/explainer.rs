@@ -59,7 +59,7 @@ pub struct Explanation {
     pub ledger: Option<Ledger>,
     /// The best move, unless the game is over.
     pub best: Option<Best>,
-    /// The other lines of the report, each against the best.
+    /// The other lines of the report that have exact scores, each against the best.
     pub others: Vec<Comparison>,
     /// How far the search went.
     pub confidence: Confidence,
@@ -180,6 +180,7 @@ impl<'a> Explainer<'a> {
         let lines: Vec<Evaluated> =
             report.lines.iter().filter_map(|line| self.evaluate(line, breakdown)).collect();
         let best = lines.first().map(|line| self.best(line, report));
+        let tempo = self.tempo(breakdown);
         Explanation {
             fen: position.to_string(),
             turn,
@@ -189,7 +190,7 @@ impl<'a> Explainer<'a> {
             others: match lines.split_first() {
                 Some((best, others)) => {
                     let exact = others.iter().filter(|line| line.line.exact);
-                    exact.map(|line| compare(turn, best, line)).collect()
+                    exact.map(|line| compare(turn, best, line, &tempo)).collect()
                 }
                 None => Vec::new(),
             },
@@ -214,7 +215,23 @@ impl<'a> Explainer<'a> {
     ) -> Option<Comparison> {
         let best = self.evaluate(best, breakdown)?;
         let asked = self.evaluate(asked, breakdown)?;
-        Some(compare(self.game.turn(), &best, &asked))
+        Some(compare(self.game.turn(), &best, &asked, &self.tempo(breakdown)))
+    }
+
+    /// The terms that only say whose move it is: they change sign when the side to move passes. None are known
+    /// in check.
+    fn tempo(&self, breakdown: &mut dyn FnMut(&Position) -> Option<Breakdown>) -> Vec<&'static str> {
+        let position = self.game.position();
+        let mut passed = position.clone();
+        if passed.pass().is_none() {
+            return Vec::new();
+        }
+        let (Some(now), Some(then)) = (breakdown(position), breakdown(&passed)) else { return Vec::new() };
+        let flips = |term: &&search::Term| {
+            let other = then.terms.iter().find(|other| other.name == term.name);
+            term.difference() != 0 && other.is_some_and(|other| other.difference() == -term.difference())
+        };
+        now.terms.iter().filter(flips).map(|term| term.name).collect()
     }
 
     /// Plays a line out and evaluates its leaf.

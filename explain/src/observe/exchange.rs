@@ -117,11 +117,17 @@ mod tests {
     }
 
     #[test]
-    fn an_exchange_without_end_is_left_undecided() {
-        let fen = "q2qr1kq/1q1qrn2/2q1rnb1/qqqqPqqq/2Q1R3/1Q1QRN2/Q2QRNQK/8 w - - 0 1";
-        let Ok(position) = fen.parse::<Position>() else { return };
-        for capture in position.legal_moves().iter().filter(|mv| mv.is_capture()) {
-            let _ = (at_least(&position, *capture), at_most(&position, *capture));
+    fn a_crowd_around_a_square_is_decided_or_left_open_in_time() {
+        let fen = "k2nn3/3n1n2/2nqrqn1/1q2pqrr/4R3/2NNQNN1/3QRQ2/K3R3 w - - 0 1";
+        let position: Position = fen.parse().expect(fen);
+        let moves = position.legal_moves();
+        let mut captures = 0;
+        for &capture in moves.iter().filter(|mv| mv.is_capture()) {
+            captures += 1;
+            if let (Some(least), Some(most)) = (at_least(&position, capture), at_most(&position, capture)) {
+                assert!(least <= most, "{capture}: {fen}");
+            }
         }
+        assert!(captures > 3, "{fen}");
     }
 }

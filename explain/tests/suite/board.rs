@@ -36,12 +36,11 @@ impl Letters {
         for (row, text) in placement.split('/').enumerate() {
             let mut file = 0;
             for letter in text.chars() {
-                match letter.to_digit(10) {
-                    Some(empty) => file += empty as usize,
-                    None => {
-                        letters[(7 - row) * 8 + file] = Some(letter);
-                        file += 1;
-                    }
+                if let Some(empty) = letter.to_digit(10) {
+                    file += empty as usize;
+                } else {
+                    letters[(7 - row) * 8 + file] = Some(letter);
+                    file += 1;
                 }
             }
         }

@@ -150,122 +150,70 @@ pub fn check(sentence: &str, line: &Played) -> Result<(), String> {
     move_fact(&mut words, line, ply)
 }
 
+/// A move with the boards before and after it.
+struct Scene<'a> {
+    before: &'a Position,
+    now: &'a Position,
+    was: Letters,
+    is: Letters,
+    mv: Move,
+    name: &'a str,
+}
+
+impl Scene<'_> {
+    fn is_ours(&self, letter: char) -> bool {
+        letter.is_ascii_uppercase() == is_white(self.before.turn())
+    }
+
+    fn is_king(&self, square: Square, ours: bool) -> bool {
+        let king = if is_white(self.before.turn()) == ours { 'K' } else { 'k' };
+        self.is.man(square) == Some(king)
+    }
+}
+
 fn move_fact(words: &mut Words<'_>, line: &Played, ply: usize) -> Result<(), String> {
-    let (before, now, mv) = (&line.positions[ply - 1], &line.positions[ply], line.moves[ply - 1]);
-    let (was, is) = (Letters::of(before), Letters::of(now));
-    let (us, them) = (before.turn(), now.turn());
-    let our_king = |square| is.man(square) == Some(if is_white(us) { 'K' } else { 'k' });
-    let their_king = |square| is.man(square) == Some(if is_white(us) { 'k' } else { 'K' });
-    let is_ours = |letter: char| letter.is_ascii_uppercase() == is_white(us);
+    let (before, now) = (&line.positions[ply - 1], &line.positions[ply]);
+    let scene = Scene {
+        before,
+        now,
+        was: Letters::of(before),
+        is: Letters::of(now),
+        mv: line.moves[ply - 1],
+        name: &line.names[ply - 1],
+    };
+    let is_told = event(words, &scene)? || attack(words, &scene)? || danger(words, &scene)?;
+    if is_told { words.end() } else { Err(format!("no template for {:?}", words.0)) }
+}
+
+/// What happens with a move: mate and the threat of it, promotion, check, castling.
+fn event(words: &mut Words<'_>, scene: &Scene<'_>) -> Result<bool, String> {
+    let Scene { before, now, was, is, mv, name } = scene;
     if words.eat(" mates ") {
-        let (king, _) = words.man(&is)?;
-        require(their_king(king) && now.is_checkmate(), "mate")?;
+        let (king, _) = words.man(is)?;
+        require(scene.is_king(king, false) && now.is_checkmate(), "mate")?;
     } else if words.eat(" allows ") {
         let (_, next) = after(now, words.until(", which mates ")?)?;
-        let (king, _) = words.man(&is)?;
-        require(our_king(king) && next.is_checkmate(), "mate by the answer")?;
+        let (king, _) = words.man(is)?;
+        require(scene.is_king(king, true) && next.is_checkmate(), "mate by the answer")?;
     } else if words.eat(" threatens ") {
         let (_, next) = after(&passed(now)?, words.until(", which would mate ")?)?;
-        let (king, _) = words.man(&is)?;
-        require(their_king(king) && next.is_checkmate(), "mate if it moved again")?;
+        let (king, _) = words.man(is)?;
+        require(scene.is_king(king, false) && next.is_checkmate(), "mate if it moved again")?;
     } else if words.eat(" makes a pawn a ") {
         let role = role(words.until(" on ")?)?;
         let square = words.square()?;
         let from = was.man(mv.from()).map(|man| man.to_ascii_lowercase());
         let to = is.man(square).map(|man| man.to_ascii_lowercase());
         require(square == mv.to() && from == Some('p') && to == Some(role), "a promotion")?;
-    } else if words.eat(" makes ") {
-        let (by, letter) = words.man(&is)?;
-        require(by == mv.to() && is_ours(letter), "the man that moved")?;
-        if words.eat(" fork ") {
-            let targets = words.list(|words| words.man(&is))?;
-            require(targets.len() >= 2, "two targets")?;
-            for (target, prey) in targets {
-                require(!is_ours(prey) && is.attacks(by, target), "an attack")?;
-                let counts = points(prey) > points(letter) || is.is_loose(target, by);
-                require(counts, "a target worth it")?;
-            }
-        } else {
-            words.expect(" attack ")?;
-            let (front, first) = words.man(&is)?;
-            words.expect(" and through it ")?;
-            let (behind, second) = words.man(&is)?;
-            require(is.attacks(by, front) && !is.attacks(by, behind), "the first in the way")?;
-            require(is.without(front).attacks(by, behind), "the second behind it")?;
-            require(!is_ours(first) && !is_ours(second) && points(first) > points(second), "worth it")?;
-        }
-        require(captures(now, by).iter().all(|&gain| gain < 0), "that it can't be taken without loss")?;
-    } else if words.eat(" traps ") {
-        let (square, letter) = words.man(&is)?;
-        words.expect(": it is attacked and has no safe square")?;
-        require(!is_ours(letter), "an enemy")?;
-        let ours = passed(now)?;
-        require(captures(&ours, square).iter().any(|&gain| gain > 0), "that it can be taken")?;
-        for &flight in now.legal_moves().iter().filter(|mv| mv.from() == square) {
-            let won = is.man(flight.to()).map_or(0, points);
-            let mut next = now.clone();
-            next.play(flight).map_err(|error| error.to_string())?;
-            let best = captures(&next, flight.to()).into_iter().max().unwrap_or(0);
-            require(best > won, "that every square is unsafe")?;
-        }
-    } else if words.eat(" leaves ") {
-        let (square, letter) = words.man(&is)?;
-        words.expect(" to ")?;
-        let (capture, _) = after(now, words.until(", which wins at least ")?)?;
-        let gain: i32 = words.until(" ")?.parse().map_err(|_| "a number expected")?;
-        words.expect(if gain == 1 { "pawn's worth" } else { "pawns' worth" })?;
-        require(is_ours(letter) && capture.to() == square || capture.is_en_passant(), "an own man")?;
-        require(gain > 0 && exchange(now, capture) >= gain, "the gain")?;
-        let won = was.man(mv.to()).map_or(0, points);
-        require(gain > won, "more than the move has won")?;
-    } else if words.eat(" saves ") {
-        let (square, letter) = words.man(&was)?;
-        words.expect(" from ")?;
-        let theirs = passed(before)?;
-        let (capture, _) = after(&theirs, words.until(".")?)?;
-        words.0 = ".";
-        require(is_ours(letter) && capture.to() == square, "an own man")?;
-        require(exchange(&theirs, capture) > 0, "that it could be taken")?;
-        let place = if mv.from() == square { mv.to() } else { square };
-        require(is.man(place) == Some(letter), "that it is still there")?;
-        require(captures(now, place).iter().all(|&gain| gain <= 0), "that it can't be taken now")?;
-    } else if words.eat(" opens a line from ") {
-        let (by, letter) = words.man(&is)?;
-        words.expect(" to ")?;
-        let (target, prey) = words.man(&is)?;
-        require(is_ours(letter) && !is_ours(prey) && by != mv.to(), "a man that has not moved")?;
-        require(is.attacks(by, target) && !was.attacks(by, target), "a new attack")?;
-        require(points(prey) > points(letter) || is.is_loose(target, by), "a target worth it")?;
-    } else if words.eat(" has ") {
-        let (by, letter) = words.man(&is)?;
-        require(is_ours(letter), "an own man")?;
-        if words.eat(" pin ") {
-            let (man, _) = words.man(&is)?;
-            words.expect(" to ")?;
-            let (king, _) = words.man(&is)?;
-            require(their_king(king) && is.attacks(by, man) && !is.attacks(by, king), "a line")?;
-            require(is.without(man).attacks(by, king), "the king behind it")?;
-        } else {
-            words.expect(" attack ")?;
-            let (target, prey) = words.man(&is)?;
-            words.expect(", which nothing protects")?;
-            require(!is_ours(prey) && is.attacks(by, target), "an attack")?;
-            require(is.is_loose(target, by), "that nothing protects it")?;
-            let loose = |from: &Square| was.is_loose(target, *from);
-            require(!was.attackers(target, is_white(us)).iter().any(loose), "that this is new")?;
-        }
-    } else if words.eat(" attacks ") {
-        let (target, prey) = words.man(&is)?;
-        words.expect(" with ")?;
-        let (pawn, letter) = words.man(&is)?;
-        require(letter.eq_ignore_ascii_case(&'p') && is_ours(letter) && pawn == mv.to(), "the pawn")?;
-        require(!is_ours(prey) && points(prey) > 1 && is.attacks(pawn, target), "an attack")?;
     } else if words.eat(" gives check to ") {
-        let (king, _) = words.man(&is)?;
-        require(their_king(king) && !is.attackers(king, is_white(us)).is_empty(), "a check")?;
+        let (king, _) = words.man(is)?;
+        require(
+            scene.is_king(king, false) && !is.attackers(king, is_white(before.turn())).is_empty(),
+            "a check",
+        )?;
     } else if words.eat(" castles on the ") {
         let wing = words.until("'s side")?;
-        let name = line.names[ply - 1].trim_end_matches(['+', '#']);
+        let name = name.trim_end_matches(['+', '#']);
         require(name == if wing == "king" { "O-O" } else { "O-O-O" }, "castling")?;
     } else if words.eat(" ends ") {
         let color = words.side()?;
@@ -283,12 +231,121 @@ fn move_fact(words: &mut Words<'_>, line: &Played, ply: usize) -> Result<(), Str
             let lost = rights(before).contains(letter) && !rights(now).contains(letter);
             require(lost, "a right that is lost")?;
         }
-        require(color == us || color == them, "a side")?;
     } else {
-        return Err(format!("no template for {:?}", words.0));
+        return Ok(false);
     }
-    words.end()
+    Ok(true)
 }
+
+/// What a move attacks.
+fn attack(words: &mut Words<'_>, scene: &Scene<'_>) -> Result<bool, String> {
+    let Scene { before, now, was, is, mv, .. } = scene;
+    if words.eat(" makes ") {
+        let (by, letter) = words.man(is)?;
+        require(by == mv.to() && scene.is_ours(letter), "the man that moved")?;
+        if words.eat(" fork ") {
+            let targets = words.list(|words| words.man(is))?;
+            require(targets.len() >= 2, "two targets")?;
+            for (target, prey) in targets {
+                require(!scene.is_ours(prey) && is.attacks(by, target), "an attack")?;
+                let counts = points(prey) > points(letter) || is.is_loose(target, by);
+                require(counts, "a target worth it")?;
+            }
+        } else {
+            words.expect(" attack ")?;
+            let (front, first) = words.man(is)?;
+            words.expect(" and through it ")?;
+            let (behind, second) = words.man(is)?;
+            require(is.attacks(by, front) && !is.attacks(by, behind), "the first in the way")?;
+            require(is.without(front).attacks(by, behind), "the second behind it")?;
+            require(
+                !scene.is_ours(first) && !scene.is_ours(second) && points(first) > points(second),
+                "worth it",
+            )?;
+        }
+        require(captures(now, by).iter().all(|&gain| gain < 0), "that it can't be taken without loss")?;
+    } else if words.eat(" opens a line from ") {
+        let (by, letter) = words.man(is)?;
+        words.expect(" to ")?;
+        let (target, prey) = words.man(is)?;
+        require(scene.is_ours(letter) && !scene.is_ours(prey) && by != mv.to(), "a man that has not moved")?;
+        require(is.attacks(by, target) && !was.attacks(by, target), "a new attack")?;
+        require(points(prey) > points(letter) || is.is_loose(target, by), "a target worth it")?;
+    } else if words.eat(" has ") {
+        let (by, letter) = words.man(is)?;
+        require(scene.is_ours(letter), "an own man")?;
+        if words.eat(" pin ") {
+            let (man, _) = words.man(is)?;
+            words.expect(" to ")?;
+            let (king, _) = words.man(is)?;
+            require(scene.is_king(king, false) && is.attacks(by, man) && !is.attacks(by, king), "a line")?;
+            require(is.without(man).attacks(by, king), "the king behind it")?;
+        } else {
+            words.expect(" attack ")?;
+            let (target, prey) = words.man(is)?;
+            words.expect(", which nothing protects")?;
+            require(!scene.is_ours(prey) && is.attacks(by, target), "an attack")?;
+            require(is.is_loose(target, by), "that nothing protects it")?;
+            let loose = |from: &Square| was.is_loose(target, *from);
+            require(!was.attackers(target, is_white(before.turn())).iter().any(loose), "that this is new")?;
+        }
+    } else if words.eat(" attacks ") {
+        let (target, prey) = words.man(is)?;
+        words.expect(" with ")?;
+        let (pawn, letter) = words.man(is)?;
+        require(letter.eq_ignore_ascii_case(&'p') && scene.is_ours(letter) && pawn == mv.to(), "the pawn")?;
+        require(!scene.is_ours(prey) && points(prey) > 1 && is.attacks(pawn, target), "an attack")?;
+    } else {
+        return Ok(false);
+    }
+    Ok(true)
+}
+
+/// What can be taken with profit, and what no longer.
+fn danger(words: &mut Words<'_>, scene: &Scene<'_>) -> Result<bool, String> {
+    let Scene { before, now, was, is, mv, .. } = scene;
+    if words.eat(" traps ") {
+        let (square, letter) = words.man(is)?;
+        words.expect(": it is attacked and has no safe square")?;
+        require(!scene.is_ours(letter), "an enemy")?;
+        let ours = passed(now)?;
+        require(captures(&ours, square).iter().any(|&gain| gain > 0), "that it can be taken")?;
+        for &flight in now.legal_moves().iter().filter(|mv| mv.from() == square) {
+            let won = is.man(flight.to()).map_or(0, points);
+            let mut next = Position::clone(now);
+            next.play(flight).map_err(|error| error.to_string())?;
+            let best = captures(&next, flight.to()).into_iter().max().unwrap_or(0);
+            require(best > won, "that every square is unsafe")?;
+        }
+    } else if words.eat(" leaves ") {
+        let (square, letter) = words.man(is)?;
+        words.expect(" to ")?;
+        let (capture, _) = after(now, words.until(", which wins at least ")?)?;
+        let gain: i32 = words.until(" ")?.parse().map_err(|_| "a number expected")?;
+        words.expect(if gain == 1 { "pawn's worth" } else { "pawns' worth" })?;
+        require(scene.is_ours(letter) && capture.to() == square || capture.is_en_passant(), "an own man")?;
+        require(gain > 0 && exchange(now, capture) >= gain, "the gain")?;
+        let won = was.man(mv.to()).map_or(0, points);
+        require(gain > won, "more than the move has won")?;
+    } else if words.eat(" saves ") {
+        let (square, letter) = words.man(was)?;
+        words.expect(" from ")?;
+        let theirs = passed(before)?;
+        let (capture, _) = after(&theirs, words.until(".")?)?;
+        words.0 = ".";
+        require(scene.is_ours(letter) && capture.to() == square, "an own man")?;
+        require(exchange(&theirs, capture) > 0, "that it could be taken")?;
+        let place = if mv.from() == square { mv.to() } else { square };
+        require(is.man(place) == Some(letter), "that it is still there")?;
+        require(captures(now, place).iter().all(|&gain| gain <= 0), "that it can't be taken now")?;
+    } else {
+        return Ok(false);
+    }
+    Ok(true)
+}
+
+/// Whether a man's square has some property on a board.
+type Test<'t> = &'t dyn Fn(&Letters, Square) -> bool;
 
 fn line_fact(words: &mut Words<'_>, line: &Played) -> Result<(), String> {
     let (root, leaf) = (&line.positions[0], line.positions.last().expect("one at least"));
@@ -330,7 +387,6 @@ fn line_fact(words: &mut Words<'_>, line: &Played) -> Result<(), String> {
     let open = |board: &Letters, square: Square| !own_pawn(board, square) && !their_pawn(board, square);
     let half_open = |board: &Letters, square: Square| !own_pawn(board, square) && their_pawn(board, square);
     let seventh = |_: &Letters, square: Square| rank_of(square) == 6;
-    type Test<'t> = &'t dyn Fn(&Letters, Square) -> bool;
     let kinds: [(&str, char, Test<'_>); 6] = [
         (" has a passed pawn: ", 'p', &passed),
         (" has an isolated pawn: ", 'p', &isolated),

@@ -103,6 +103,33 @@ fn a_move_that_loses_a_knight() {
     assert_eq!(comparison.terms.len(), 1);
 }
 
+/// The same with 150 units to a pawn.
+struct Fine;
+
+impl Evaluator for Fine {
+    const PAWN: i32 = 150;
+
+    fn evaluate(&mut self, position: &Position) -> Score {
+        Men.evaluate(position)
+    }
+
+    fn terms(&mut self, position: &Position) -> Vec<Term> {
+        Men.terms(position)
+    }
+}
+
+#[test]
+fn numbers_are_pawns_on_any_scale() {
+    let game = game("4k3/8/2p5/8/8/2N5/8/4K3 w - - 0 1");
+    let text = asked(Fine, &game, 2, "Nb1", "Nd5").to_string();
+    // A knight is 2.00, a pawn 0.67 (rounded).
+    assert!(
+        text.starts_with("Nd5 is decisively worse than Nb1, by 2.00: -0.67 for White instead of +1.33."),
+        "{text}"
+    );
+    assert!(text.ends_with("At the end of its line against that of Nb1, for White: men -2.00."), "{text}");
+}
+
 #[test]
 fn signs_are_those_of_the_reader() {
     let game = game("4k3/2n5/8/8/8/2P5/8/4K3 b - - 0 1");
