@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod board;
+mod chores;
 mod command;
 mod info;
 mod options;

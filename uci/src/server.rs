@@ -10,13 +10,13 @@ use std::time::Instant;
 use movegen::Game;
 use search::Engine;
 
-use crate::Command;
 use crate::board;
 use crate::command::set_up;
 use crate::options::Settings;
 use crate::printer::{Printer, info_string};
 use crate::signal::Signal;
 use crate::worker::{Desk, Job, Task, Worker, identity};
+use crate::{Command, Go};
 
 /// A longer line is passed over, in bytes: a game of ten thousand moves is a twentieth of it.
 const LONGEST_LINE: usize = 1 << 20;
@@ -104,23 +104,43 @@ struct Listener<'d, 'o> {
     game: Game,
     settings: Settings,
     debug: bool,
-    /// The last thing that was begun and can be stopped; those before it have been.
-    current: Option<Current>,
+    /// What was begun and may still be stopped.
+    unfinished: Vec<Current>,
 }
 
 struct Current {
     signal: Arc<Signal>,
-    task: Kind,
+    kind: Kind,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// What ends it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// A search that ends by itself.
-    Search,
-    /// A search that a word has to end.
+    /// A word of the GUI.
     Endless,
-    /// A count of positions or a bench.
+    /// A clock.
+    Timed,
+    /// What the engine does where it is asked without limits: that may be nothing, which only the other thread
+    /// knows.
+    Usual,
+    /// A depth, a number of nodes, a mate.
+    Bounded,
+    /// A count of positions, a bench, an explanation: not a search for a move.
     Count,
+}
+
+impl Kind {
+    fn of(go: &Go) -> Kind {
+        if go.infinite || go.ponder {
+            Kind::Endless
+        } else if go.depth.is_some() || go.nodes.is_some() || go.mate.is_some() {
+            Kind::Bounded
+        } else if go.move_time.is_some() || go.white_time.is_some() || go.black_time.is_some() {
+            Kind::Timed
+        } else {
+            Kind::Usual
+        }
+    }
 }
 
 impl<'d, 'o> Listener<'d, 'o> {
@@ -131,7 +151,7 @@ impl<'d, 'o> Listener<'d, 'o> {
             game: Game::default(),
             settings: Settings::default(),
             debug: false,
-            current: None,
+            unfinished: Vec::new(),
         }
     }
 
@@ -160,11 +180,12 @@ impl<'d, 'o> Listener<'d, 'o> {
                         .note(&format!("a line of more than {LONGEST_LINE} bytes is passed over"));
                 }
                 Ok(Line::End) => {
-                    match &self.current {
-                        Some(Current { task: Kind::Endless, .. }) => self.stop(),
-                        // One without any limit is as endless, which only the other thread knows.
-                        Some(Current { task: Kind::Search, signal }) => signal.leave(),
-                        Some(Current { task: Kind::Count, .. }) | None => {}
+                    for Current { signal, kind } in &self.unfinished {
+                        match kind {
+                            Kind::Endless => signal.stop(),
+                            Kind::Usual => signal.leave(),
+                            Kind::Timed | Kind::Bounded | Kind::Count => {}
+                        }
                     }
                     return Ok(());
                 }
@@ -205,8 +226,7 @@ impl<'d, 'o> Listener<'d, 'o> {
                 ))?;
             }
             Command::Go(go) => {
-                let kind = if go.infinite || go.ponder { Kind::Endless } else { Kind::Search };
-                let signal = self.begin(go.ponder, kind);
+                let signal = self.begin(go.ponder, Kind::of(&go));
                 let (game, settings) = (self.game.clone(), self.settings);
                 self.send(Job::Search(Box::new(Task { go, game, settings, signal, began: Instant::now() })))?;
             }
@@ -232,7 +252,7 @@ impl<'d, 'o> Listener<'d, 'o> {
             }
             Command::Stop => self.stop(),
             Command::PonderHit => {
-                if let Some(current) = &self.current {
+                for current in &self.unfinished {
                     current.signal.ponder_hit();
                 }
             }
@@ -261,25 +281,33 @@ impl<'d, 'o> Listener<'d, 'o> {
         self.say(info_string(text))
     }
 
-    /// Stops what is running and makes a signal for what comes next.
-    fn begin(&mut self, ponder: bool, task: Kind) -> Arc<Signal> {
-        self.stop();
+    /// Makes a signal for what comes next, and sees to it that it comes: what runs by the clock or until it is
+    /// stopped ends now, and what has an end of its own is finished first, as in a script.
+    fn begin(&mut self, ponder: bool, kind: Kind) -> Arc<Signal> {
+        // The other hand of a signal is in the job.
+        self.unfinished.retain(|current| Arc::strong_count(&current.signal) > 1);
+        for Current { signal, kind } in &self.unfinished {
+            match kind {
+                Kind::Endless | Kind::Timed => signal.stop(),
+                Kind::Usual => signal.leave(),
+                Kind::Bounded | Kind::Count => {}
+            }
+        }
         let signal = Arc::new(Signal::new(ponder));
-        self.current = Some(Current { signal: Arc::clone(&signal), task });
+        self.unfinished.push(Current { signal: Arc::clone(&signal), kind });
         self.desk.busy.fetch_add(1, Ordering::AcqRel);
         signal
     }
 
-    /// Ends a search at once, and a count soon.
+    /// Ends every search at once, and counts soon.
     fn leave(&mut self) {
-        match &self.current {
-            Some(Current { signal, task: Kind::Count }) => signal.leave(),
-            _ => self.stop(),
+        for Current { signal, kind } in self.unfinished.drain(..) {
+            if kind == Kind::Count { signal.leave() } else { signal.stop() }
         }
     }
 
     fn stop(&mut self) {
-        if let Some(current) = self.current.take() {
+        for current in self.unfinished.drain(..) {
             current.signal.stop();
         }
     }

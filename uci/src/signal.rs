@@ -45,7 +45,7 @@ impl Signal {
         self.changed.notify_all();
     }
 
-    /// The program is about to end: what takes long is not to be finished.
+    /// Others are waiting: what would take long is not to be finished.
     pub(crate) fn leave(&self) {
         self.leaving.store(true, Ordering::Release);
     }

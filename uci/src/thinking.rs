@@ -156,9 +156,9 @@ impl Control for Thinking<'_, '_> {
     }
 }
 
-/// So many nodes of a count or a bench are still searched after `quit`: seconds. Whoever writes `go perft 5` and
+/// So many nodes of counts and benches are still searched after `quit`: seconds. Whoever writes `go perft 5` and
 /// `quit` into a pipe wants the number.
-const PATIENCE: u64 = 500_000_000;
+pub(crate) const PATIENCE: u64 = 500_000_000;
 
 /// The control of work that is not a search for a move.
 pub(crate) struct Interruptible<'w, 'o> {
@@ -166,11 +166,13 @@ pub(crate) struct Interruptible<'w, 'o> {
     pub(crate) signal: &'w Signal,
     /// Nodes so far, but for those that [`poll`](Control::poll) is told of.
     pub(crate) nodes: u64,
+    /// How many there may be after `quit`.
+    patience: u64,
 }
 
 impl<'w, 'o> Interruptible<'w, 'o> {
-    pub(crate) fn new(printer: &'w Printer<'o>, signal: &'w Signal) -> Self {
-        Interruptible { printer, signal, nodes: 0 }
+    pub(crate) fn new(printer: &'w Printer<'o>, signal: &'w Signal, patience: u64) -> Self {
+        Interruptible { printer, signal, nodes: 0, patience }
     }
 
     pub(crate) fn is_stopped(&self) -> bool {
@@ -178,7 +180,7 @@ impl<'w, 'o> Interruptible<'w, 'o> {
     }
 
     fn is_stopped_after(&self, nodes: u64) -> bool {
-        let impatient = nodes >= PATIENCE && self.signal.is_leaving();
+        let impatient = nodes >= self.patience && self.signal.is_leaving();
         impatient || self.signal.is_stopped() || self.printer.is_broken()
     }
 }

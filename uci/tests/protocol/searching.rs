@@ -53,6 +53,33 @@ fn a_second_go_ends_the_first() {
 }
 
 #[test]
+fn a_script_of_searches_with_an_end_gets_each_to_its_end() {
+    let script = "position fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1\ngo depth 3\nposition startpos\ngo nodes 3000\ngo perft 3\n\
+                  go movetime 600000\ngo depth 4\nposition fen 7k/8/5K2/8/8/8/8/R7 w - - 0 1\ngo mate 2\ngo\n";
+    let answers = answers(script);
+    let moves = best_moves(&answers);
+    assert_eq!((moves.len(), moves[0], moves[4]), (6, "a1a8", "f6g6"), "{answers:#?}");
+    assert!(answers.contains(&"Nodes searched: 8902".to_string()), "{answers:#?}");
+    let first = answers.iter().position(|line| line.starts_with("bestmove")).expect("a move");
+    assert!(answers[..first].iter().any(|line| line.contains(" depth 3 ")), "{answers:#?}");
+}
+
+#[test]
+fn stop_ends_all_that_was_asked_for() {
+    let mut session = Session::new(engine());
+    session.send("go depth 100");
+    session.send("go depth 101");
+    session.send("go infinite");
+    session.expect("info depth 3 ");
+    session.send("stop");
+    for _ in 0..3 {
+        session.expect("bestmove ");
+    }
+    let (_, rest) = session.end();
+    assert!(rest.is_empty(), "{rest:?}");
+}
+
+#[test]
 fn an_infinite_search_that_has_found_its_mate_waits_to_be_stopped() {
     let mut session = Session::new(engine());
     session.send("position fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
