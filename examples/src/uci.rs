@@ -35,7 +35,7 @@ impl Uci {
     /// use clap::Parser;
     /// use examples::uci::Uci;
     /// let mut out = Vec::new();
-    /// let script = "position fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\ngo depth 3\nquit\n";
+    /// let script = "position fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\ngo depth 3\n";
     /// Uci::parse_from(["uci"]).run(script.as_bytes(), &mut out).unwrap();
     /// assert!(String::from_utf8_lossy(&out).ends_with("\nbestmove d1d8\n"));
     /// ```

@@ -105,6 +105,9 @@ const MALFORMED: &[(&[&str], &[&str])] = &[
     (&["play", "--book", "nowhere.txt"], &["nowhere.txt: "]),
     (&["play", "--book", "nowhere.bin"], &["nowhere.bin: "]),
     (&["analyze", "--book", "Cargo.toml"], &["Cargo.toml: ", "is no book's first line"]),
+    (&["uci", "--engine", "all"], &["--engine: expected one machine"]),
+    (&["uci", "--engine", "deepblue"], &["'deepblue'", "--engine", "expected one of: torres"]),
+    (&["uci", "--hash", "64"], &["unexpected argument '--hash'"]),
     (&["play", "8/8"], &["placement \"8/8\": expected 8 ranks"]),
     // match.
     (&["match", "al1600"], &["required", "<B>"]),
@@ -173,7 +176,8 @@ fn help_names_every_machine() {
 
 #[test]
 fn every_program_explains_itself() {
-    for name in ["analyze", "perft", "bench", "compose", "ajedrecista", "gauntlet", "play", "match", "suite"]
+    for name in
+        ["analyze", "perft", "bench", "compose", "ajedrecista", "gauntlet", "play", "match", "suite", "uci"]
     {
         let help = crate::common::output(&[name, "--help"]);
         assert!(help.contains(&format!("Usage: {name}")), "{help}");

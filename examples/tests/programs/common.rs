@@ -12,6 +12,7 @@ use examples::perft::Perft;
 use examples::play::Play;
 use examples::suite::Suite;
 use examples::tournament::Match;
+use examples::uci::Uci;
 use examples::{Screen, Status};
 
 /// "Kiwipete", the position of the front page.
@@ -55,6 +56,10 @@ pub fn run_typing(words: &[&str], typed: &str) -> Ran {
         "compose" => examples::run(words, screen, &mut err, |compose: Compose, screen| {
             compose.run(screen, ToString::to_string)
         }),
+        // It writes from two threads, which a screen can't; what is wrong with its words is told all the same.
+        "uci" => {
+            examples::run(words, screen, &mut err, |uci: Uci, _| uci.run(typed.as_bytes(), std::io::sink()))
+        }
         other => panic!("no program {other}"),
     };
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");

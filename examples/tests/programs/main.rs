@@ -15,3 +15,4 @@ mod play;
 mod processes;
 mod readme;
 mod suite;
+mod uci;

@@ -1,0 +1,166 @@
+//! The machines as UCI engines. How the protocol is spoken is tested in `uci`, and by python-chess in `.ci/run`.
+
+use std::process::Stdio;
+
+use clap::Parser;
+use examples::machines;
+use examples::uci::Uci;
+
+use crate::processes::program;
+
+/// What the program says to these lines and the end of the input.
+fn answers(words: &[&str], script: &str) -> Vec<String> {
+    let mut out = Vec::new();
+    let command = Uci::parse_from([&["uci"], words].concat());
+    command.run(script.as_bytes(), &mut out).expect("a vector takes everything");
+    String::from_utf8(out).expect("text").lines().map(str::to_string).collect()
+}
+
+fn best_move(answers: &[String]) -> &str {
+    let line = answers.iter().rev().find_map(|line| line.strip_prefix("bestmove ")).expect("a move");
+    line.split(' ').next().expect("a word")
+}
+
+#[test]
+fn every_machine_can_be_chosen_at_the_start_and_later() {
+    for machine in &machines::ALL {
+        let name = format!("id name {}", (machine.engine)().name());
+        assert_eq!(answers(&["--engine", machine.name], "uci\n")[0], name);
+        let script = format!("setoption name engine value {}\nuci\n", machine.name.to_uppercase());
+        assert_eq!(answers(&[], &script)[0], name);
+    }
+}
+
+#[test]
+fn a_gui_that_asks_once_hears_of_the_options_of_all_machines() {
+    let answers = answers(&["--engine", "torres"], "uci\n");
+    for machine in &machines::ALL {
+        for option in (machine.engine)().options() {
+            let start = format!("option name {} type ", option.name);
+            assert_eq!(
+                answers.iter().filter(|line| line.starts_with(&start)).count(),
+                1,
+                "{start}: {answers:#?}"
+            );
+        }
+    }
+    for name in ["Engine", "OwnBook", "BookFile", "Seed"] {
+        let start = format!("option name {name} type ");
+        assert_eq!(
+            answers.iter().filter(|line| line.starts_with(&start)).count(),
+            1,
+            "{start}: {answers:#?}"
+        );
+    }
+}
+
+#[test]
+fn an_option_of_another_machine_is_kept_for_it() {
+    let position = "position startpos moves e2e4 d7d5 e4d5";
+    let hint = "g8f6";
+    // Without dice it plays its hint, whichever is set first.
+    for script in [
+        "setoption name Dice value false\nsetoption name Engine value al1600\n",
+        "setoption name Engine value al1600\nsetoption name Dice value false\n",
+    ] {
+        let answers = answers(&["--engine", "turochamp"], &format!("{script}{position}\ngo\n"));
+        assert_eq!(best_move(&answers), hint, "{script}: {answers:#?}");
+    }
+    let answers = answers(
+        &["--engine", "torres"],
+        "setoption name Ceiling value -1\nsetoption name Rules value strict\n",
+    );
+    assert!(
+        answers.len() == 2 && answers.iter().all(|line| line.starts_with("info string option ")),
+        "{answers:#?}"
+    );
+}
+
+#[test]
+fn al_1600_tells_its_honest_search_and_what_its_own_move_costs() {
+    // It takes back, nine times out of ten.
+    let script = "setoption name Seed value 2025\nposition startpos moves e2e4 d7d5 e4d5\ngo\n";
+    let answers = answers(&["--engine", "al1600"], script);
+    let last = answers.iter().rfind(|line| line.contains(" pv ")).expect("a line");
+    assert!(last.contains(" depth 4 ") && last.contains(" pv g8f6 "), "{answers:#?}");
+    assert_eq!(best_move(&answers), "d8d5", "{answers:#?}");
+    // 35 centipawns: the exact loss that the machine's own odds tell.
+    let remark = "info string plays d8d5 instead of g8f6: ";
+    let remark = answers.iter().find(|line| line.starts_with(remark)).expect("a remark");
+    assert!(remark.ends_with(", 35 centipawns worse"), "{remark}");
+}
+
+#[test]
+fn turochamp_tells_its_ratio() {
+    // Rook and pawn against rook: six points to five.
+    let position = "position fen 7r/4k3/8/8/8/8/P3K3/R7 w - - 0 1";
+    let answers = answers(&["--engine", "turochamp"], &format!("{position}\ngo\n"));
+    let mv = best_move(&answers);
+    assert!(answers.contains(&format!("info string {mv} 1.2000")), "{answers:#?}");
+    let last = answers.iter().rfind(|line| line.contains(" pv ")).expect("a line");
+    assert!(last.contains(" score cp ") && last.contains(&format!(" pv {mv} ")), "{answers:#?}");
+}
+
+#[test]
+fn the_automaton_plays_its_ending_and_refuses_the_rest() {
+    let answers = answers(
+        &["--engine", "torres"],
+        "position fen 8/8/1k6/8/R7/8/5K2/8 w - - 0 1\ngo wtime 1000 btime 1000\nposition startpos\ngo\n",
+    );
+    assert_eq!(answers[0], "bestmove a4h4");
+    assert!(answers[1].starts_with("info string El Ajedrecista can't play this position: "), "{answers:#?}");
+    assert_eq!(answers[2..], ["bestmove (none)"]);
+}
+
+#[test]
+fn a_book_is_read_by_its_name_and_left_alone_in_analysis() {
+    let book = concat!(env!("CARGO_MANIFEST_DIR"), "/../opening-book/data/sample.txt");
+    // The book's answer to this is one move.
+    let position = "position fen r1b1kb1r/ppp1pppp/2n5/3q4/3P4/8/PPP2PPP/R1BQKBNR w KQkq - 0 1";
+    let of = |more: &str| {
+        answers(
+            &["--engine", "torres"],
+            &format!("setoption name BookFile value {book}\n{position}\n{more}\n"),
+        )
+    };
+    // The machine would refuse, so the move is the book's.
+    assert_eq!(of("go"), ["bestmove g1f3"]);
+    assert_eq!(best_move(&of("setoption name OwnBook value false\ngo")), "(none)");
+    assert_eq!(best_move(&of("go infinite\nstop")), "(none)");
+    assert_eq!(best_move(&of("setoption name BookFile value <empty>\ngo")), "(none)");
+    assert_eq!(of("setoption name Engine value turochamp\ngo"), ["bestmove g1f3"]);
+    let answers = answers(&["--engine", "torres"], "setoption name BookFile value /no/such/book.bin\n");
+    assert!(
+        answers[0].starts_with("info string option BookFile: \"/no/such/book.bin\" is not a book"),
+        "{answers:?}"
+    );
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game() {
+    let game = |seed: u32| {
+        let mut moves = String::new();
+        for _ in 0..6 {
+            let script = format!("setoption name Seed value {seed}\nposition startpos moves{moves}\ngo\n");
+            moves = format!("{moves} {}", best_move(&answers(&["--engine", "al1600"], &script)));
+        }
+        moves
+    };
+    assert_eq!(game(5), game(5));
+    assert!((0..20).any(|seed| game(seed) != game(5)), "dice that always fall alike");
+}
+
+#[test]
+fn a_command_on_the_command_line_is_answered_alone() {
+    let output = program("uci")
+        .args(["--engine", "al1600", "bench"])
+        .stdin(Stdio::null())
+        .output()
+        .expect("it starts");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let last: Vec<&str> = text.lines().last().expect("a sum").split(' ').collect();
+    assert_eq!((last.len(), last[1], last[3]), (4, "nodes", "nps"), "{text}");
+    assert!(last[0].parse::<u64>().is_ok_and(|nodes| nodes > 10_000), "{text}");
+    let output = program("uci").args(["go", "perft", "3"]).stdin(Stdio::null()).output().expect("it starts");
+    assert!(String::from_utf8_lossy(&output.stdout).ends_with("\nNodes searched: 8902\n"), "{output:?}");
+}
