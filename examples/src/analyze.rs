@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use movegen::{Draw, Game, Outcome, Position};
+use movegen::{Draw, Game, Move, Outcome, Position};
 use opening_book::Replies;
-use search::{Engine, Limits, MAX_PLY, Report, Score, Term};
+use search::{Choice, Engine, Limits, MAX_PLY, Refusal, Report, Score, Term};
 
 use crate::book::{load, shares};
 use crate::machines::{self, Machine, Selection};
+use crate::reasons::{self, Data, Iterations, MachineData};
 use crate::{Failure, Screen, board, command, text};
 
 /// ANSI style of headings and moves: bold.
@@ -43,9 +44,24 @@ pub struct Analyze {
     /// A book, text or Polyglot (.bin), that the machine would open from; what it thinks itself stays the same
     #[arg(long, value_name = "FILE")]
     pub book: Option<PathBuf>,
+    /// Why not this move? Its line, what it costs and what that is made of
+    #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
+    pub why: Option<String>,
+    /// Everything as one JSON document instead
+    #[arg(long, conflicts_with_all = ["unicode", "book"])]
+    pub json: bool,
     /// Chess figures instead of letters
     #[arg(long)]
     pub unicode: bool,
+}
+
+/// The answer of one machine, and what it took.
+struct Asked {
+    engine: Box<dyn Engine>,
+    choice: Result<Choice, Refusal>,
+    iterations: Iterations,
+    lines: u32,
+    time: Duration,
 }
 
 impl Analyze {
@@ -67,6 +83,10 @@ impl Analyze {
         let game = Game::new(command::position(&self.fen)?);
         let book = self.book.as_deref().map(load).transpose()?;
         let position = game.position();
+        let why = self.why.as_deref().map(|text| command::legal_move(position, "--why", text)).transpose()?;
+        if self.json {
+            return self.write_json(&game, why, screen);
+        }
         board::draw(screen, position, self.unicode)?;
         writeln!(screen, "\n  {} to move: {position}", position.turn().name())?;
         if let Some(outcome) = game.outcome() {
@@ -83,21 +103,33 @@ impl Analyze {
         }
         for machine in &self.engine.0 {
             screen.flush()?;
-            self.ask(machine, &game, screen)?;
+            self.show(machine, &game, why, screen)?;
         }
         Ok(())
     }
 
     /// What one machine thinks.
-    fn ask(&self, machine: &Machine, game: &Game, screen: &mut Screen<'_>) -> io::Result<()> {
+    fn ask(&self, machine: &Machine, game: &Game) -> Asked {
         let lines = self.multipv.unwrap_or(machine.lines);
         let mut limits = Limits::default().with_multipv(lines as usize);
         limits.depth = self.depth;
         limits.time = self.movetime.map(|milliseconds| Duration::from_millis(u64::from(milliseconds)));
         let mut engine = (machine.engine)();
         let began = Instant::now();
-        let choice = engine.choose(game, &limits, &mut ());
-        let time = began.elapsed();
+        let mut iterations = Iterations::default();
+        let choice = engine.choose(game, &limits, &mut iterations);
+        Asked { engine, choice, iterations, lines, time: began.elapsed() }
+    }
+
+    /// Shows what one machine thinks.
+    fn show(
+        &self,
+        machine: &Machine,
+        game: &Game,
+        why: Option<Move>,
+        screen: &mut Screen<'_>,
+    ) -> io::Result<()> {
+        let Asked { mut engine, choice, iterations, lines, time } = self.ask(machine, game);
         writeln!(screen, "\n{}", screen.paint(STRONG, engine.name()))?;
         let choice = match choice {
             Ok(choice) => choice,
@@ -120,10 +152,58 @@ impl Analyze {
         if let Some(paper) = machine.paper {
             return paper(screen, game, choice.report.as_ref());
         }
-        match engine.breakdown(position) {
-            Some(breakdown) => show_terms(&breakdown.terms, engine.as_ref(), screen),
-            None => Ok(()),
+        if let Some(breakdown) = engine.breakdown(position) {
+            show_terms(&breakdown.terms, engine.as_ref(), screen)?;
         }
+        let Some(report) = choice.report.filter(|report| report.depth > 0) else { return Ok(()) };
+        let explanation = reasons::explain(engine.as_mut(), game, &report, &iterations);
+        reasons::write(screen, "Reasons", &explanation.to_string())?;
+        let Some(asked) = why else { return Ok(()) };
+        let heading = format!("Why not {}?", position.san(asked));
+        match reasons::why(engine.as_mut(), game, &report, asked) {
+            Ok(Some(comparison)) => reasons::write(screen, &heading, &comparison.to_string()),
+            Ok(None) => reasons::write(screen, &heading, "It has no score."),
+            Err(refusal) => reasons::write(screen, &heading, &format!("No answer: {refusal}.")),
+        }
+    }
+
+    /// Everything as data.
+    fn write_json(&self, game: &Game, why: Option<Move>, screen: &mut Screen<'_>) -> Result<(), Failure> {
+        let position = game.position();
+        let outcome = game.outcome();
+        let mut data = Data {
+            fen: position.to_string(),
+            outcome: outcome.map(|outcome| ending(outcome).trim_end_matches('.').to_string()),
+            machines: Vec::new(),
+        };
+        let asked = if outcome.is_some() { &[][..] } else { &self.engine.0[..] };
+        for machine in asked {
+            let Asked { mut engine, choice, iterations, .. } = self.ask(machine, game);
+            let mut entry = MachineData {
+                engine: engine.name().to_string(),
+                plays: None,
+                refusal: None,
+                unit: machine.unit,
+                explanation: None,
+                why: None,
+            };
+            match choice {
+                Err(refusal) => entry.refusal = Some(refusal.to_string()),
+                Ok(choice) => {
+                    entry.plays = Some(position.uci(choice.mv).to_string());
+                    if let Some(report) = choice.report {
+                        entry.explanation =
+                            Some(reasons::explain(engine.as_mut(), game, &report, &iterations));
+                        let compare = |mv| reasons::why(engine.as_mut(), game, &report, mv).ok().flatten();
+                        entry.why = why.and_then(compare);
+                    }
+                }
+            }
+            data.machines.push(entry);
+        }
+        let json = serde_json::to_string_pretty(&data).map_err(io::Error::from)?;
+        writeln!(screen, "{json}")?;
+        Ok(())
     }
 }
 

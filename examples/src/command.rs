@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use clap::Parser;
 use clap::error::ErrorKind;
-use movegen::Position;
+use movegen::{Move, Position};
 use thiserror::Error;
 
 /// Why a program gives up.
@@ -198,6 +198,23 @@ pub fn position(fen: &[String]) -> Result<Position, Failure> {
         return Ok(Position::default());
     }
     fen.join(" ").parse().map_err(|error| Failure::BadInput(format!("not a position: {error}")))
+}
+
+/// The legal move that an argument names, in SAN or UCI.
+///
+/// # Errors
+///
+/// [`Failure::BadInput`] with the argument's name and what is wrong with its text.
+///
+/// ```
+/// use examples::command::legal_move;
+/// use movegen::Position;
+/// assert!(legal_move(&Position::default(), "--why", "Nf3").is_ok());
+/// let error = legal_move(&Position::default(), "--why", "Ke2").unwrap_err().to_string();
+/// assert!(error.starts_with("--why: ") && error.contains("Ke2"));
+/// ```
+pub fn legal_move(position: &Position, argument: &str, text: &str) -> Result<Move, Failure> {
+    position.parse_move(text).map_err(|error| Failure::BadInput(format!("{argument}: {error}")))
 }
 
 /// A reader of whole numbers in a range, for clap.

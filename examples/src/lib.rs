@@ -33,6 +33,7 @@ pub mod heat_map;
 pub mod machines;
 pub mod perft;
 pub mod play;
+pub mod reasons;
 pub mod suite;
 pub mod text;
 pub mod tournament;

@@ -128,6 +128,7 @@ fn the_static_evaluation_is_taken_apart() {
     let ledger: Vec<String> = out
         .lines()
         .skip_while(|line| !line.contains("As it stands"))
+        .take_while(|line| !line.is_empty())
         .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
         .collect();
     let expected = [

@@ -14,5 +14,7 @@ mod perft;
 mod play;
 mod processes;
 mod readme;
+mod reasons;
+mod short_mates;
 mod suite;
 mod uci;
