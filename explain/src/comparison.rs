@@ -9,7 +9,7 @@ use search::Breakdown;
 
 use crate::ledger::hundredths;
 use crate::statement::{Statement, write_all};
-use crate::{Ending, English, Line, MoveName, Observation, Size, Worth};
+use crate::{Ending, English, Fact, Line, Man, MoveName, Observation, Size, Worth};
 
 /// A gap below this, in hundredths of a pawn, is noise: no reason is given for it.
 const NOISE: i32 = 15;
@@ -97,8 +97,10 @@ pub struct FeatureGap {
     pub kind: String,
     /// Whose it is.
     pub color: Color,
-    /// Where it stands.
+    /// Where it stands in this line, or in the best one if it is not in this.
     pub square: Square,
+    /// Where it stands in the best line, if it is in both and not on the same square.
+    pub best_square: Option<Square>,
     /// What it is worth to its owner at the end of the best line; `None` where it is not there.
     pub best: Option<i32>,
     /// The same at the end of this line.
@@ -341,6 +343,7 @@ fn feature_gaps(term: &str, best: &Breakdown, other: &Breakdown) -> Vec<FeatureG
                 kind: feature.kind.to_string(),
                 color: feature.color,
                 square: feature.square,
+                best_square: None,
                 best: None,
                 here: None,
             });
@@ -349,29 +352,34 @@ fn feature_gaps(term: &str, best: &Breakdown, other: &Breakdown) -> Vec<FeatureG
         let side = if is_best { &mut gaps[place].best } else { &mut gaps[place].here };
         *side = Some(side.unwrap_or(0).saturating_add(feature.value));
     }
+    join_moved(&mut gaps);
     gaps.retain(|gap| gap.effect() != 0);
-    forget_moved(&mut gaps);
     gaps.sort_by_key(|gap| core::cmp::Reverse(gap.effect().unsigned_abs()));
     gaps.truncate(MOST_FEATURES);
     gaps
 }
 
-/// Leaves out what is worth the same on another square: a queen that has moved is no gap in material.
-fn forget_moved(gaps: &mut Vec<FeatureGap>) {
-    let mut index = 0;
-    while let Some(gap) = gaps.get(index) {
-        let moved = |other: &FeatureGap| {
-            let same = gap.kind == other.kind && gap.color == other.color;
-            same && gap.best == other.here
-                && gap.here == other.best
-                && gap.best.is_some() != gap.here.is_some()
-        };
-        match gaps[index + 1..].iter().position(moved) {
-            Some(offset) => {
-                gaps.remove(index + 1 + offset);
-                gaps.remove(index);
+/// What stands on one square here and on another there is one thing that has moved: a queen elsewhere is no gap in
+/// material. Those of equal value are matched first.
+fn join_moved(gaps: &mut Vec<FeatureGap>) {
+    for must_be_equal in [true, false] {
+        let mut index = 0;
+        while index < gaps.len() {
+            let gap = &gaps[index];
+            let moved = |other: &FeatureGap| {
+                let same = gap.kind == other.kind && gap.color == other.color;
+                let is_only_there = gap.here.is_none() && other.best.is_none();
+                same && is_only_there && (gap.best == other.here || !must_be_equal)
+            };
+            match gaps.iter().position(moved) {
+                Some(other) => {
+                    let there = gaps[index].clone();
+                    gaps[other].best = there.best;
+                    gaps[other].best_square = Some(there.square);
+                    gaps.remove(index);
+                }
+                None => index += 1,
             }
-            None => index += 1,
         }
     }
 }
@@ -394,7 +402,6 @@ fn named(terms: &[TermGap], gap: i32) -> usize {
 
 /// What speaks against a line that does not speak against the best one too.
 fn reasons(turn: Color, best: &Evaluated, other: &Evaluated) -> Vec<Observation> {
-    use crate::Fact;
     let in_best = |fact: &Fact| best.observations.iter().any(|observation| observation.fact == *fact);
     let sign = if turn == Color::White { 1 } else { -1 };
     let net = |one: &Evaluated| {
@@ -404,8 +411,18 @@ fn reasons(turn: Color, best: &Evaluated, other: &Evaluated) -> Vec<Observation>
         })
     };
     let costs = net(other).unwrap_or(0) < net(best).unwrap_or(0);
+    // By the exchange alone many a man could be taken; it counts if the line takes it.
+    let is_taken = |man: &Man| {
+        other.observations.iter().any(|observation| match &observation.fact {
+            Fact::Material { by_white, by_black, .. } => {
+                by_white.iter().chain(by_black).any(|taken| taken.man == *man && taken.ply > 1)
+            }
+            _ => false,
+        })
+    };
     let counts = |observation: &&Observation| match &observation.fact {
         Fact::Material { .. } => costs,
+        Fact::EnPrise { man, .. } if !is_taken(man) => false,
         fact => fact.favours() == Some(!turn) && !in_best(fact),
     };
     let mut reasons: Vec<Observation> = other.observations.iter().filter(counts).cloned().collect();

@@ -281,9 +281,9 @@ fn write_terms(comparison: &Comparison, reader: Color, out: &mut dyn Write) -> f
     }
     if rest != 0 {
         let rest = Signed(seen(rest, comparison.turn, reader));
-        let all = match comparison.terms.len().saturating_sub(comparison.named) {
-            0 => "rounding",
-            1 => "another term",
+        let all = match &comparison.terms[comparison.named..] {
+            [] => "rounding",
+            [term] => &term.name,
             _ if comparison.named == 0 => "all terms together",
             _ => "all other terms together",
         };
@@ -301,6 +301,9 @@ fn write_feature(feature: &FeatureGap, pawn: i32, out: &mut dyn Write) -> fmt::R
             None => out.write_str("none")?,
         }
         out.write_str(after)?;
+    }
+    if let Some(square) = feature.best_square {
+        write!(out, " on {square}")?;
     }
     Ok(())
 }

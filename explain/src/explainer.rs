@@ -268,7 +268,7 @@ impl<'a> Explainer<'a> {
         let counts = |observation: &&Observation| {
             let fact = &observation.fact;
             let is_its_own = observation.ply == 1 || fact.is_of_the_line() || fact.rank() == 0;
-            let is_good = fact.favours().is_none_or(|side| side == turn);
+            let is_good = fact.favours() == Some(turn);
             is_its_own && is_good || matches!(fact, Fact::Promotes { man } if man.color == turn)
         };
         let mut reasons: Vec<Observation> = best.observations.iter().filter(counts).cloned().collect();

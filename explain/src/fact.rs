@@ -103,7 +103,8 @@ pub enum Fact {
         /// What that wins at least, in pawns.
         gain: i32,
     },
-    /// The other side could have taken a man with profit, had it been its turn; now it can't.
+    /// The other side could have taken a man with profit, had it been its turn; now it can't, though the man it
+    /// would have been taken with is still there.
     Rescues {
         /// The man, where it stood before.
         man: Man,
@@ -200,7 +201,7 @@ pub enum Fact {
         /// The pawn, where it stood before.
         pawn: Man,
     },
-    /// A side that had bishops of both square colours has no longer.
+    /// A side that had bishops of both square colours has no longer, and neither has the other side.
     BishopPairLost {
         /// Which side.
         color: Color,

@@ -183,12 +183,12 @@ fn has_pair(board: &Board, color: Color) -> bool {
 
 fn bishops(root: &Board, leaf: &Board, facts: &mut Vec<Fact>) {
     for color in Color::ALL {
-        if has_pair(root, color) && !has_pair(leaf, color) {
-            facts.push(Fact::BishopPairLost { color });
-        }
-        let alone = |board| has_pair(board, color) && !has_pair(board, !color);
-        if alone(leaf) && !alone(root) {
+        let alone = |board, color| has_pair(board, color) && !has_pair(board, !color);
+        if alone(leaf, color) && !alone(root, color) {
             facts.push(Fact::BishopPairAlone { color });
+        } else if has_pair(root, color) && !has_pair(leaf, color) && !alone(leaf, !color) {
+            // Where the other side has it now, that is said instead.
+            facts.push(Fact::BishopPairLost { color });
         }
     }
 }

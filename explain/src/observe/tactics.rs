@@ -223,6 +223,9 @@ fn rescue(step: &Step<'_>, facts: &mut Vec<Fact>) {
             continue;
         }
         let Some((capture, gain)) = winning_capture(&theirs, man.square) else { continue };
+        if step.mv.is_capture() && step.mv.to() == capture.from() {
+            continue;
+        }
         let now = if step.mv.from() == man.square { step.mv.to() } else { man.square };
         let stays = man_at(step.after, now).is_some_and(|after| after.color == us && after.role == man.role);
         if stays && is_safe(step.after, now, false) && gain > best.as_ref().map_or(0, |(_, _, most)| *most) {

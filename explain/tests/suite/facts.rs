@@ -143,6 +143,8 @@ fn rescue() {
     // The pawn steps between.
     shows("4k3/8/8/3b4/8/8/5P2/4K2R w - - 0 1", "f3", "f3 saves the rook on h1 from Bxh1.");
     does_not_show(fen, "Ke2", " saves ");
+    // The bishop is gone: no need to say that it takes nothing.
+    does_not_show("4k3/8/8/3b4/4P3/8/8/4K2R w - - 0 1", "exd5", " saves ");
     // Nothing threatens it.
     does_not_show("4k3/8/8/2b5/8/8/8/4K2R w - - 0 1", "Rh4", " saves ");
 }
@@ -253,7 +255,13 @@ fn the_shield_of_a_king() {
 fn bishops() {
     let fen = "2b1kb2/8/8/8/8/7N/8/2B1KB2 b - - 0 1";
     shows(fen, "Bxh3 Bxh3", "In the end White alone has the bishop pair.");
-    shows(fen, "Bxh3 Bxh3", "In the end Black no longer has the bishop pair.");
+    let lost = "After Bxh3 Black no longer has the bishop pair.";
+    shows(
+        "2b1kb2/8/8/8/8/7N/8/2B1K3 b - - 0 1",
+        "Bd7 Nf2 Bh3 Nxh3",
+        &lost.replace("After Bxh3", "In the end"),
+    );
+    does_not_show(fen, "Bxh3 Bxh3", " no longer ");
     does_not_show(fen, "Bxh3", " bishop pair");
     // Two bishops of one square colour are no pair.
     does_not_show("4k3/8/8/8/8/1n6/8/B1B1K3 b - - 0 1", "Nxa1", " bishop pair");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use explain::{English, Language, Observation, Relation, Statement, observe};
+use explain::{English, Fact, Language, Observation, Relation, Statement, observe};
 use movegen::Color;
 
 use crate::check::{Played, check};
@@ -119,4 +119,26 @@ fn a_reason_against_a_move_does_not_speak_against_the_best_move_too() {
             assert!(shared.is_none(), "{}\n{other}", sample.fen);
         }
     }
+}
+
+/// By the exchange on its square alone many a man could be taken, and nobody takes it.
+#[test]
+fn a_man_that_could_be_taken_is_a_reason_only_if_the_line_takes_it() {
+    let (mut told, mut seen) = (0, 0);
+    for sample in samples() {
+        let root = sample.game.position();
+        for other in sample.explanation.others.iter().filter(|other| other.named > 0) {
+            let played = Played::from_text(root, &other.line.text).expect(sample.fen);
+            let hanging = |one: &&Observation| one.ply == 1 && matches!(one.fact, Fact::EnPrise { .. });
+            seen += observe(root, &played.moves).iter().filter(hanging).count();
+            for reason in other.reasons.iter().filter(hanging) {
+                let Fact::EnPrise { man, .. } = &reason.fact else { continue };
+                let theirs = played.moves.iter().skip(1).step_by(2);
+                let takes = theirs.filter(|mv| mv.is_capture()).any(|mv| mv.to() == man.square);
+                assert!(takes, "{reason}\n{}\n{other}", sample.fen);
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 20 && told < seen, "{told} of {seen}");
 }
