@@ -249,6 +249,8 @@ fn write_gap(comparison: &Comparison, reader: Color, out: &mut dyn Write) -> fmt
 
 /// The least effect of a feature that is worth a word, in hundredths.
 const LEAST_EFFECT: i32 = 5;
+/// And the least part of its term: one fifth.
+const LEAST_PART: i32 = 5;
 /// How many features are named with a term.
 const MOST_FEATURES: usize = 2;
 
@@ -265,8 +267,9 @@ fn write_terms(comparison: &Comparison, reader: Color, out: &mut dyn Write) -> f
         write!(out, "{separator} {} {}", term.name, Signed(seen(value, comparison.turn, reader)))?;
         let pulls = |feature: &&FeatureGap| {
             let effect = pawns(seen(feature.effect(), feature.color, comparison.turn));
-            // One that outweighs the whole term is balanced by another and explains nothing.
-            effect.signum() == value.signum() && (LEAST_EFFECT..=value.abs()).contains(&effect.abs())
+            // One that outweighs the whole term is balanced by another and explains nothing, a small part neither.
+            let least = LEAST_EFFECT.max(value.abs() / LEAST_PART);
+            effect.signum() == value.signum() && (least..=value.abs()).contains(&effect.abs())
         };
         let mut opening = " (";
         for feature in term.features.iter().filter(pulls).take(MOST_FEATURES) {

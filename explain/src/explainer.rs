@@ -164,6 +164,23 @@ impl<'a> Explainer<'a> {
     }
 
     /// With the best move of each iteration and its depth, in order, to say since when it has been the same.
+    ///
+    /// ```
+    /// use explain::Explainer;
+    /// use movegen::Game;
+    /// use search::{Iteration, Limits, Reports, Searcher};
+    /// # use search::{Evaluator, Score};
+    /// # struct Even;
+    /// # impl Evaluator for Even { fn evaluate(&mut self, _: &movegen::Position) -> Score { Score::DRAW } }
+    /// let game = Game::default();
+    /// let mut best_moves = Vec::new();
+    /// let mut reports = Reports(|iteration: &Iteration| {
+    ///     best_moves.extend(iteration.best_move().map(|mv| (iteration.depth, mv)));
+    /// });
+    /// let report = Searcher::new(Even).search_with(&game, &Limits::depth(3), &mut reports);
+    /// let explanation = Explainer::new(&game).with_best_moves(&best_moves).explain(&report, &mut |_| None);
+    /// assert_eq!(explanation.confidence.steady_since, Some(1));
+    /// ```
     #[must_use]
     pub fn with_best_moves(self, best_moves: &'a [(u32, Move)]) -> Explainer<'a> {
         Explainer { best_moves, ..self }

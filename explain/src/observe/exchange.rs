@@ -14,7 +14,7 @@ pub(crate) const fn points(role: Role) -> i32 {
 }
 
 /// How many positions an exchange may take; it is left undecided beyond.
-const BUDGET: u32 = 2_000;
+const BUDGET: u32 = 500;
 
 /// What a legal capture wins at least. `None` if it is undecided.
 pub(crate) fn at_least(position: &Position, capture: Move) -> Option<i32> {

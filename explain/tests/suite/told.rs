@@ -65,6 +65,55 @@ fn everything_that_is_seen_in_a_line_is_there() {
     assert!(kinds.len() >= 18, "{kinds:?}");
 }
 
+/// Games nobody would play, from every sample on: captures, promotions and mates in plenty.
+#[test]
+fn what_is_seen_in_senseless_games_is_there_too() {
+    let (mut seed, mut seen) = (0x2545_f491_u32, 0);
+    for sample in samples() {
+        let mut position = sample.game.position().clone();
+        for _ in 0..12 {
+            let mut line = Vec::new();
+            let mut now = position.clone();
+            for _ in 0..3 {
+                let moves = now.legal_moves();
+                seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let Some(&mv) = moves.get((seed >> 16) as usize % moves.len().max(1)) else { break };
+                line.push(mv);
+                now.play(mv).expect("legal");
+            }
+            if line.is_empty() {
+                break;
+            }
+            let played = Played::from_text(&position, &position.line(&line)).expect(sample.fen);
+            for observation in observe(&position, &line) {
+                let sentence = observation.to_string();
+                if let Err(error) = check(&sentence, &played) {
+                    panic!("{sentence}\nis wrong: {error}\n{position}\n{}", played.names.join(" "));
+                }
+                seen += 1;
+            }
+            position = now;
+        }
+    }
+    assert!(seen > 5_000, "{seen}");
+}
+
+/// Where half the board is queens, an exchange has no end that could be waited for.
+#[test]
+fn crowded_boards_are_looked_at_in_time() {
+    for fen in [
+        "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+        "k2nn3/3n1n2/2nqrqn1/1q2pqrr/4R3/2NNQNN1/3QRQ2/K3R3 w - - 0 1",
+        "qqqqkqqq/qqq2qqq/8/8/8/8/QQQ2QQQ/QQQQKQQQ w - - 0 1",
+    ] {
+        let Ok(position) = fen.parse::<movegen::Position>() else { panic!("{fen}") };
+        for &mv in position.legal_moves().iter().step_by(20) {
+            let line = [mv];
+            assert!(observe(&position, &line).iter().all(|one| one.holds(&position, &line)), "{mv} {fen}");
+        }
+    }
+}
+
 /// The check itself can say no.
 #[test]
 fn sentences_that_are_not_so_are_refused() {
