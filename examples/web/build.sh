@@ -9,8 +9,20 @@ target=wasm32-unknown-unknown
 out=${CARGO_TARGET_DIR:-$PWD/engine/target}/web
 options=(build --release --lib --locked --target "$target" --manifest-path engine/Cargo.toml --target-dir "$out")
 
+# Two modules of the same crate: one for the page, one for the threads that think.
+modules=(rules machines)
+rm -rf dist
+cp -r site dist
+built() {
+    cp "$out/$target/release/web_engine.wasm" "dist/$1.wasm"
+    echo "$1.wasm: $(stat -c %s "dist/$1.wasm") bytes, $(gzip -9c "dist/$1.wasm" | wc -c) compressed"
+}
+
 if [[ -d $(rustc --print sysroot)/lib/rustlib/$target/lib ]]; then
-    cargo "${options[@]}"
+    for module in "${modules[@]}"; do
+        cargo "${options[@]}" --no-default-features --features "$module"
+        built "$module"
+    done
 else
     debian=/usr/bin/rustc
     for needed in "$debian" /usr/lib/rustlib/src/rust/library/std /usr/bin/wasm-ld-22; do
@@ -21,16 +33,16 @@ else
         fi
     done
     # The library can then be built for size too: without the texts of panics, which no page shows.
-    RUSTC=$debian RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=/usr/bin/wasm-ld-22 \
-        CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS='-Zunstable-options -Cpanic=immediate-abort' \
-        cargo "${options[@]}" -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size
+    export RUSTC=$debian RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=/usr/bin/wasm-ld-22
+    export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS='-Zunstable-options -Cpanic=immediate-abort'
+    for module in "${modules[@]}"; do
+        cargo "${options[@]}" --no-default-features --features "$module" \
+            -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size
+        built "$module"
+    done
 fi
 
-rm -rf dist
-cp -r site dist
-cp "$out/$target/release/web_engine.wasm" dist/engine.wasm
 # The service worker keeps one version of all files: its name is what they are.
 version=$(cd dist && find . -type f | LC_ALL=C sort | xargs sha256sum | sha256sum | cut -c1-16)
 sed -i "s/@VERSION@/$version/" dist/offline.js
-echo "dist: $(find dist -type f | wc -l) files, engine.wasm $(stat -c %s dist/engine.wasm) bytes," \
-    "$(gzip -9c dist/engine.wasm | wc -c) compressed, version $version"
+echo "dist: $(find dist -type f | wc -l) files, version $version"

@@ -395,9 +395,9 @@ function fill() {
 }
 
 async function open() {
-  const module = await compile();
-  engine = await Engine.start(module);
-  mind = new Mind(module);
+  // Both are on their way at once; the board needs the smaller one.
+  mind = new Mind(compile("machines"));
+  engine = await Engine.start(await compile("rules"));
   board = new Board($("board"), { engine, onMove: played });
   fill();
   listen();

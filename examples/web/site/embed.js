@@ -119,7 +119,7 @@ function setUp(fen) {
   try {
     const { turn } = engine.ask("board", { start: fen });
     own = settings.machine === "torres" ? "b" : turn;
-    mind.cancel();
+    mind?.cancel();
     show();
   } catch (error) {
     Object.assign(game, before);
@@ -150,9 +150,8 @@ function listen() {
 async function open() {
   settings = read(new URLSearchParams(location.search));
   document.body.classList.toggle("bare", !settings.brand);
-  const module = await compile();
-  engine = await Engine.start(module);
-  mind = new Mind(module);
+  if (settings.machine && !settings.still) mind = new Mind(compile("machines"));
+  engine = await Engine.start(await compile("rules"));
   board = new Board($("board"), {
     engine,
     onMove: ({ uci }) => {

@@ -1,11 +1,9 @@
-// The engine: one WebAssembly module, asked in text, answering in JSON.
+// The engine: WebAssembly, asked in text, answering in JSON. `rules` knows positions, games and pictures, `machines` thinks.
 
-const url = new URL("engine.wasm", import.meta.url);
-
-/** Compiles the module once; workers get it ready-made. */
-export async function compile() {
-  const file = await fetch(url);
-  if (!file.ok) throw new Error(`engine.wasm: ${file.status} ${file.statusText}`);
+/** Compiles a module, `rules` or `machines`; workers get theirs ready-made. */
+export async function compile(name) {
+  const file = await fetch(new URL(`${name}.wasm`, import.meta.url));
+  if (!file.ok) throw new Error(`${name}.wasm: ${file.status} ${file.statusText}`);
   // Some static servers know no type for it, and streaming insists on one.
   const typed = file.headers.get("content-type")?.startsWith("application/wasm");
   return typed ? WebAssembly.compileStreaming(file) : WebAssembly.compile(await file.arrayBuffer());

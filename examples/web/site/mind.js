@@ -11,8 +11,11 @@ export class Mind {
   #job = null;
   #count = 0;
 
+  /** `module` is a promise of the compiled machines. */
   constructor(module) {
     this.#module = module;
+    // Whoever asks hears of a failure.
+    module.catch(() => {});
   }
 
   get busy() {
@@ -26,7 +29,13 @@ export class Mind {
     const number = ++this.#count;
     return new Promise((resolve, reject) => {
       this.#job = { number, resolve, reject, hears };
-      this.#worker.postMessage({ module: this.#module, number, time, request: request("think", fields) });
+      this.#module.then((module) => {
+        if (this.#job?.number !== number) return;
+        this.#worker.postMessage({ module, number, time, request: request("think", fields) });
+      }, (error) => {
+        if (this.#job?.number === number) this.#job = null;
+        reject(new Refused(`the machines can't be loaded: ${error.message}`));
+      });
     });
   }
 

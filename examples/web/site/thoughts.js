@@ -77,8 +77,8 @@ const SHORT = ["mob.", "def.", "K mob.", "K exp.", "castle", "P adv.", "P def.",
 
 /** Turochamp: the hand table. */
 function paper({ columns, candidates, before, after, reason }) {
-  const dot = (figure) => (/^[+-]0\.0$/.test(figure) ? "·" : figure.replace("-", "−"));
-  const plain = (figure) => figure.replace("+", "").replace("-", "−");
+  const dot = (figure) => (/^[+-]0\.0$/.test(figure) ? "·" : minus(figure));
+  const plain = (figure) => minus(figure.replace("+", ""));
   const heads = ["", "value", ...columns, "total"].map((long, index) =>
     index < 2 ? long : el("abbr", { title: long }, SHORT[index - 2]));
   const rows = [
@@ -140,8 +140,8 @@ function ledger({ ledger: { terms, features, total } }, mark) {
     const name = own.length === 0 ? el("span", {}, term.name)
       : el("button", { type: "button", class: "term", "aria-expanded": "false", onclick: (event) => open(event, own, mark) }, term.name);
     return [
-      el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, term.white), el("td", {}, term.black),
-        el("td", { class: "balance" }, term.balance, bar)),
+      el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, minus(term.white)), el("td", {}, minus(term.black)),
+        el("td", { class: term.difference === 0 ? "balance even" : "balance" }, bar, minus(term.balance))),
       el("tr", { class: "features", hidden: true }, el("td", { colspan: 4 })),
     ];
   });
@@ -150,7 +150,7 @@ function ledger({ ledger: { terms, features, total } }, mark) {
       el("caption", {}, "The position as it stands, in pawns"),
       el("thead", {}, el("tr", {}, ["term", "White", "Black", "balance"].map((text) => el("th", { scope: "col" }, text)))),
       el("tbody", {}, rows),
-      el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "in all, for White"), el("td"), el("td"), el("td", {}, total)))));
+      el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "in all, for White"), el("td"), el("td"), el("td", {}, minus(total))))));
 }
 
 function open({ currentTarget: button }, features, mark) {
@@ -161,12 +161,13 @@ function open({ currentTarget: button }, features, mark) {
   if (opens && row.firstChild.childElementCount === 0) {
     const list = features.map((feature) =>
       el("li", {}, el("button", { type: "button", onclick: () => mark([feature.square, ...feature.others]) },
-        `${feature.kind} ${feature.square}`), ` ${feature.value} for ${feature.color === "w" ? "White" : "Black"}`));
+        `${feature.kind} ${feature.square}`), ` ${minus(feature.value)} for ${feature.color === "w" ? "White" : "Black"}`));
     row.firstChild.append(el("ul", {}, list));
   }
   mark(opens ? features.map((feature) => feature.square) : []);
 }
 
+const minus = (number) => number.replace("-", "−");
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** A line for the side that is thinking. */

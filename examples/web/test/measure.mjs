@@ -17,11 +17,13 @@ function mark(what, value, unit, holds, wanted) {
   missed += holds ? 0 : 1;
 }
 
-const wasm = readFileSync(new URL("../dist/engine.wasm", import.meta.url));
-mark("engine.wasm", (wasm.length / 1024).toFixed(1), "KiB", wasm.length < 500 * 1024, "under 500");
-const packed = gzipSync(wasm, { level: 9 }).length;
-mark("engine.wasm, gzip -9", (packed / 1024).toFixed(1), "KiB", packed < 200 * 1024, "under 200");
-console.log(`      engine.wasm, brotli: ${(brotliCompressSync(wasm).length / 1024).toFixed(1)} KiB`);
+for (const name of ["rules.wasm", "machines.wasm"]) {
+  const wasm = readFileSync(new URL(`../dist/${name}`, import.meta.url));
+  mark(name, (wasm.length / 1024).toFixed(1), "KiB", wasm.length < 500 * 1024, "under 500");
+  const packed = gzipSync(wasm, { level: 9 }).length;
+  mark(`${name}, gzip -9`, (packed / 1024).toFixed(1), "KiB", packed < 200 * 1024, "under 200");
+  console.log(`      ${name}, brotli: ${(brotliCompressSync(wasm).length / 1024).toFixed(1)} KiB`);
+}
 
 const { page } = await open(browser, server);
 await page.waitForSelector("html[data-ready]");
@@ -39,7 +41,7 @@ for (const [name, requests] of Object.entries(JOBS)) {
     // A worker, as on the page; the module is the page's.
     const inPage = await page.evaluate(async ({ base, requests }) => {
       const { Engine, compile } = await import(`${base}engine.js`);
-      const engine = await Engine.start(await compile(), { goesOn: () => performance.now() < 1e12 });
+      const engine = await Engine.start(await compile("machines"), { goesOn: () => performance.now() < 1e12 });
       const began = performance.now();
       let nodes = 0;
       for (const request of requests) nodes += JSON.parse(engine.askText(request)).total;
@@ -63,7 +65,7 @@ async function fastest(rounds, run) {
 const mate = await fastest(ROUNDS, () => page.evaluate(async (base) => {
   const { compile } = await import(`${base}engine.js`);
   const { Mind } = await import(`${base}mind.js`);
-  const mind = new Mind(await compile());
+  const mind = new Mind(compile("machines"));
   const start = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4";
   // The first question pays for the thread; then the depth of 1 is timed as the page hears of it.
   await mind.think({ machine: "torres", start: "8/8/1k6/8/R7/8/5K2/8 w - - 0 1" }, 1000);

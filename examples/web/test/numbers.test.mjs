@@ -21,8 +21,8 @@ test("200 positions: scores, moves, keys and everything else that is said", asyn
   const { page, faults } = await open(browser, server);
   const found = await page.evaluate(async ({ base, requests }) => {
     const { Engine, compile } = await import(`${base}engine.js`);
-    const engine = await Engine.start(await compile());
-    return requests.map((request) => engine.askText(request));
+    const [rules, machines] = [await Engine.start(await compile("rules")), await Engine.start(await compile("machines"))];
+    return requests.map((request) => (request.startsWith("think") ? machines : rules).askText(request));
   }, { base: server.url, requests });
   requests.forEach((request, index) => assert.equal(found[index], expected[index], request));
   const keys = found.map((text) => JSON.parse(text)).filter((answer) => answer.key).map((answer) => answer.key);

@@ -67,5 +67,7 @@ export async function open(browser, server, path = "", options = {}) {
 /** The engine here, to choose the player's moves. */
 export async function engineHere() {
   const { Engine } = await import("../site/engine.js");
-  return Engine.start(await WebAssembly.compile(await readFile(join(dist, "engine.wasm"))));
+  const start = async (name) => Engine.start(await WebAssembly.compile(await readFile(join(dist, `${name}.wasm`))));
+  const [rules, machines] = [await start("rules"), await start("machines")];
+  return { ask: (verb, fields) => (verb === "think" ? machines : rules).ask(verb, fields) };
 }

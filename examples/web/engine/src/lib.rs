@@ -5,23 +5,31 @@
 //! calls it directly, and gets the same answers. There are no bindings to generate: one buffer for texts and whole
 //! numbers is all that crosses the border, and JavaScript reads JSON by itself.
 //!
+//! The features make two modules of it: `rules` for the page, which needs a board at once, and `machines` for the threads
+//! that think.
+//!
 //! Nothing here reads a clock. A search asks its [`Host`] now and then whether to go on, and the host, who has a
 //! clock, says no when it is time.
 
+#[cfg(feature = "rules")]
 mod automaton;
+#[cfg(feature = "rules")]
 mod board;
 #[cfg(target_arch = "wasm32")]
 mod border;
 pub mod json;
+#[cfg(feature = "rules")]
 mod load;
+#[cfg(feature = "machines")]
 mod loupe;
+#[cfg(feature = "machines")]
 mod paper;
 pub mod request;
+#[cfg(feature = "machines")]
 mod roulette;
 mod rules;
+#[cfg(feature = "machines")]
 mod think;
-
-use eval_chessloupe::ChessLoupe;
 
 use request::{Refused, Request};
 
@@ -46,7 +54,8 @@ impl Host for () {
 /// What is kept from one request to the next: memory. No answer depends on it.
 #[derive(Default)]
 pub struct Keeper {
-    loupe: Option<ChessLoupe>,
+    #[cfg(feature = "machines")]
+    loupe: Option<eval_chessloupe::ChessLoupe>,
 }
 
 /// Answers a request.
@@ -60,13 +69,22 @@ pub struct Keeper {
 /// ```
 pub fn answer(keeper: &mut Keeper, request: &str, host: &mut dyn Host) -> String {
     let request = Request::new(request);
+    #[cfg(not(feature = "machines"))]
+    let _ = (keeper, host);
     let answered: Result<String, Refused> = match request.verb {
+        #[cfg(feature = "rules")]
         "board" => board::board(&request),
+        #[cfg(feature = "rules")]
         "man" => board::man(&request),
+        #[cfg(feature = "rules")]
         "load" => load::load(&request),
+        #[cfg(feature = "rules")]
         "move" => board::read_move(&request),
+        #[cfg(feature = "rules")]
         "pgn" => load::pgn(&request),
+        #[cfg(feature = "rules")]
         "automaton" => automaton::automaton(&request),
+        #[cfg(feature = "machines")]
         "think" => think::think(keeper, &request, host),
         other => Err(format!("nobody can {other} here")),
     };

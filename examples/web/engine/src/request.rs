@@ -67,14 +67,18 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// The game of the fields `start` and `moves`.
+    /// The game of the fields `start` and `moves`, which are UCI texts.
     ///
     /// # Errors
     ///
     /// The start is no position, or a move is illegal.
     pub fn game(&self) -> Result<Game, Refused> {
         let mut game = Game::new(self.start()?);
-        game.play_moves(self.get("moves").unwrap_or("")).map_err(|error| error.to_string())?;
+        // Reading SAN too would be a good part of a small module, and the page has UCI.
+        for text in self.get("moves").unwrap_or("").split_ascii_whitespace() {
+            let mv = game.position().parse_uci(text).map_err(|error| error.to_string())?;
+            game.play(mv).map_err(|error| error.to_string())?;
+        }
         Ok(game)
     }
 }

@@ -1,7 +1,9 @@
 //! What El Ajedrecista has to say: its rule, and how far the mate is.
 
-use movegen::{Game, Position};
-use torres_krk::{Decision, Ending, Lengths, Men, Rule, Tablebase, decide};
+#[cfg(feature = "machines")]
+use movegen::Game;
+use movegen::Position;
+use torres_krk::{Decision, Ending, Lengths, Men, Rule, Tablebase};
 
 use crate::json::Object;
 
@@ -24,9 +26,10 @@ pub fn distance(o: &mut Object<'_>, position: &Position) {
 }
 
 /// What it thinks about the position of a game.
+#[cfg(feature = "machines")]
 pub fn thoughts(o: &mut Object<'_>, game: &Game) {
     let position = game.position();
-    if let Some(fired) = Men::of(position.board()).and_then(|men| decide(men).ok()) {
+    if let Some(fired) = Men::of(position.board()).and_then(|men| torres_krk::decide(men).ok()) {
         o.object("decision", |o| decision(o, fired));
     }
     o.object("mate", |o| distance(o, position));
