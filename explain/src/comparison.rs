@@ -67,6 +67,22 @@ pub enum Relation {
     Unknown,
 }
 
+impl Relation {
+    /// Whether the move is worse, so that there is something to give reasons for.
+    ///
+    /// ```
+    /// use explain::{Relation, Size};
+    /// assert!(Relation::Worse { size: Size::Small }.needs_reason());
+    /// assert!(!Relation::AboutEqual.needs_reason());
+    /// ```
+    pub const fn needs_reason(self) -> bool {
+        !matches!(
+            self,
+            Relation::Itself | Relation::Same | Relation::AboutEqual | Relation::Better | Relation::Unknown
+        )
+    }
+}
+
 /// Whether the gap between two lines is the sum of the gaps between their terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -172,16 +188,17 @@ pub struct Comparison {
 }
 
 impl Comparison {
+    /// The terms that are named as the reason, and all others.
+    pub fn split_terms(&self) -> (&[TermGap], &[TermGap]) {
+        self.terms.split_at(self.named.min(self.terms.len()))
+    }
+
     /// What there is to say, in order, for a reader on this side.
     ///
     /// The terms are signed as the reader sees them.
     pub fn statements(&self, reader: Color) -> Vec<Statement<'_>> {
         let mut statements = alloc::vec![Statement::Gap { comparison: self, reader }];
-        let is_reasoned = !matches!(
-            self.relation,
-            Relation::Itself | Relation::Same | Relation::AboutEqual | Relation::Better | Relation::Unknown
-        );
-        if !is_reasoned {
+        if !self.relation.needs_reason() {
             return statements;
         }
         statements.push(Statement::Line { line: &self.line });
@@ -231,10 +248,7 @@ pub(crate) fn compare(turn: Color, best: &Evaluated, other: &Evaluated, tempo: &
     };
     let gap_or_0 = gap.unwrap_or(0);
     terms.sort_by_key(|term| (term.is_tempo, -i64::from(term.gap) * i64::from(gap_or_0.signum())));
-    let needs_reason = !matches!(
-        relation,
-        Relation::Itself | Relation::Same | Relation::AboutEqual | Relation::Better | Relation::Unknown
-    );
+    let needs_reason = relation.needs_reason();
     Comparison {
         turn,
         line: Line { centipawns: shown(&other.line), ..other.line.clone() },
@@ -306,7 +320,7 @@ fn term_gaps(turn: Color, best: &Breakdown, other: &Breakdown, tempo: &[&str]) -
     let sign = if turn == Color::White { 1 } else { -1 };
     let value = |breakdown: &Breakdown, name: &str| {
         let ours = breakdown.terms.iter().filter(|term| term.name == name);
-        sign * ours.map(|term| term.difference()).sum::<i32>()
+        ours.fold(0i32, |sum, term| sum.saturating_add(term.difference())).saturating_mul(sign)
     };
     let mut names: Vec<&'static str> = Vec::new();
     for term in best.terms.iter().chain(&other.terms) {
@@ -320,7 +334,7 @@ fn term_gaps(turn: Color, best: &Breakdown, other: &Breakdown, tempo: &[&str]) -
             name: name.to_string(),
             best: best_value,
             here,
-            gap: best_value - here,
+            gap: best_value.saturating_sub(here),
             is_tempo: tempo.contains(&name),
             features: feature_gaps(name, best, other),
         }

@@ -259,11 +259,12 @@ fn write_terms(comparison: &Comparison, reader: Color, out: &mut dyn Write) -> f
     let pawns = |units| hundredths(units, comparison.pawn);
     let side = reader.name();
     write!(out, "At the end of its line against that of {}, for {side}:", comparison.best.san)?;
-    let mut rest = -gap;
+    let (named, others) = comparison.split_terms();
+    let mut rest = gap.saturating_neg();
     let mut separator = "";
-    for term in &comparison.terms[..comparison.named] {
-        let value = pawns(term.here - term.best);
-        rest -= value;
+    for term in named {
+        let value = pawns(term.here.saturating_sub(term.best));
+        rest = rest.saturating_sub(value);
         write!(out, "{separator} {} {}", term.name, Signed(seen(value, comparison.turn, reader)))?;
         let pulls = |feature: &&FeatureGap| {
             let effect = pawns(seen(feature.effect(), feature.color, comparison.turn));
@@ -284,10 +285,10 @@ fn write_terms(comparison: &Comparison, reader: Color, out: &mut dyn Write) -> f
     }
     if rest != 0 {
         let rest = Signed(seen(rest, comparison.turn, reader));
-        let all = match &comparison.terms[comparison.named..] {
+        let all = match others {
             [] => "rounding",
             [term] => &term.name,
-            _ if comparison.named == 0 => "all terms together",
+            _ if named.is_empty() => "all terms together",
             _ => "all other terms together",
         };
         write!(out, "{separator} {all} {rest}")?;

@@ -246,7 +246,8 @@ impl<'a> Explainer<'a> {
         let (Some(now), Some(then)) = (breakdown(position), breakdown(&passed)) else { return Vec::new() };
         let flips = |term: &&search::Term| {
             let other = then.terms.iter().find(|other| other.name == term.name);
-            term.difference() != 0 && other.is_some_and(|other| other.difference() == -term.difference())
+            term.difference() != 0
+                && other.is_some_and(|other| other.difference() == term.difference().saturating_neg())
         };
         now.terms.iter().filter(flips).map(|term| term.name).collect()
     }
@@ -310,8 +311,9 @@ impl<'a> Explainer<'a> {
                 let grade = Grade::of(best.centipawns);
                 let better = if best.centipawns > 0 { turn } else { !turn };
                 let leader = (grade != Grade::Equal).then_some(better);
-                let sign = if turn == Color::White { 1 } else { -1 };
-                Verdict::Standing { grade, leader, white_centipawns: sign * best.centipawns }
+                let black = best.centipawns.saturating_neg();
+                let white_centipawns = if turn == Color::White { best.centipawns } else { black };
+                Verdict::Standing { grade, leader, white_centipawns }
             }
         }
     }

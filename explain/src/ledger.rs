@@ -110,7 +110,7 @@ pub(crate) fn hundredths(units: i32, pawn: i32) -> i32 {
     let (units, pawn) = (i64::from(units) * 100, i64::from(pawn.max(1)));
     let rounded = (units.abs() * 2 + pawn) / (2 * pawn);
     let signed = if units < 0 { -rounded } else { rounded };
-    signed.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
+    signed.clamp(-i64::from(i32::MAX), i64::from(i32::MAX)) as i32
 }
 
 #[cfg(test)]
@@ -124,6 +124,6 @@ mod tests {
         {
             assert_eq!(hundredths(units, pawn), expected, "{units} of {pawn}");
         }
-        assert_eq!(hundredths(i32::MAX, 0), i32::MAX);
+        assert_eq!((hundredths(i32::MAX, 0), hundredths(i32::MIN, 1)), (i32::MAX, -i32::MAX));
     }
 }

@@ -130,6 +130,33 @@ fn numbers_are_pawns_on_any_scale() {
     assert!(text.ends_with("At the end of its line against that of Nb1, for White: men -2.00."), "{text}");
 }
 
+/// A man is worth as much as a number can say.
+struct Wild;
+
+impl Evaluator for Wild {
+    const PAWN: i32 = 1;
+
+    fn evaluate(&mut self, position: &Position) -> Score {
+        let terms = self.terms(position);
+        self.total(&terms, position.turn())
+    }
+
+    fn terms(&mut self, position: &Position) -> Vec<Term> {
+        let knights = |color| position.board().men(color, Role::Knight).len() as i32;
+        vec![Term::new("wild", i32::MAX * knights(Color::White), i32::MIN), Term::new("mild", 0, i32::MAX)]
+    }
+}
+
+#[test]
+fn numbers_beyond_all_measure_are_cut_and_not_wrapped() {
+    let game = game("4k3/8/2p5/8/8/2N5/8/4K3 w - - 0 1");
+    let text = asked(Wild, &game, 2, "Nb1", "Nd5").to_string();
+    assert!(text.starts_with("Nd5 is "), "{text}");
+    let report = report(Wild, &game, &Limits::depth(2).with_multipv(3));
+    let explanation = Explainer::new(&game).explain(&report, &mut |position| Some(Wild.breakdown(position)));
+    assert!(explanation.to_string().contains(" is best. It is worth "), "{explanation}");
+}
+
 #[test]
 fn signs_are_those_of_the_reader() {
     let game = game("4k3/2n5/8/8/8/2P5/8/4K3 b - - 0 1");
