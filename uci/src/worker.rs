@@ -293,6 +293,8 @@ fn budget(task: &Task) -> Option<Budget> {
         movegen::Color::White => (go.white_time, go.white_increment),
         movegen::Color::Black => (go.black_time, go.black_increment),
     };
+    // Whoever tells of one clock alone means that both are the same.
+    let remaining = remaining.or(go.white_time).or(go.black_time);
     let clock = remaining.map(|remaining| Clock { remaining, increment, moves_to_go: go.moves_to_go });
     let by_clock = clock.map(|clock| clock.budget(task.settings.overhead));
     let exactly = go.move_time.map(|time| Budget::exactly(Duration::from_millis(time.max(0) as u64)));

@@ -64,6 +64,7 @@ fn a_clock_below_zero_still_gets_a_move() {
         "go movetime 0",
         "go wtime -9223372036854775808 winc -9223372036854775808 movestogo -1",
         "go wtime 0",
+        "go btime 5",
         "go wtime 1 movestogo 0",
         "go wtime 99999999999999999999 winc 99999999999999999999 movestogo 1 depth 1",
     ] {
