@@ -183,12 +183,8 @@ fn a_time_and_a_depth_end_at_whichever_comes_first() {
 #[test]
 fn analyze_shows_the_book_and_thinks_without_it() {
     let good = concat!(env!("CARGO_MANIFEST_DIR"), "/../opening-book/tests/data/book/good.bin");
-    let without_time = |out: &str| {
-        out.lines()
-            .filter(|line| !line.contains("Effort"))
-            .map(|line| format!("{line}\n"))
-            .collect::<String>()
-    };
+    let without_time =
+        |out: &str| out.lines().filter(|line| !line.contains("Effort")).collect::<Vec<_>>().join("\n");
     for words in
         [&["analyze", "--depth", "2", "--engine", "al1600"][..], &["analyze", "--engine", "turochamp"]]
     {
