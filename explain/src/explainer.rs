@@ -86,9 +86,11 @@ impl Explanation {
         }
         paragraphs.extend(self.others.iter().map(|comparison| comparison.statements(reader)));
         if depth > 0 {
+            // An only move has no other to be best before.
+            let chosen = self.best.as_ref().filter(|best| !best.is_only_move);
             paragraphs.push(alloc::vec![Statement::Confidence {
                 confidence: &self.confidence,
-                best: self.best.as_ref().map(|best| &best.line.mv),
+                best: chosen.map(|best| &best.line.mv),
             }]);
         }
         paragraphs

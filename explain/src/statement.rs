@@ -72,7 +72,7 @@ pub enum Statement<'a> {
     Confidence {
         /// That.
         confidence: &'a Confidence,
-        /// The best move.
+        /// The best move, unless it is the only legal one.
         best: Option<&'a MoveName>,
     },
 }

@@ -358,6 +358,18 @@ fn since_when_the_best_move_is_the_best() {
 }
 
 #[test]
+fn an_only_move_has_not_been_best_since_any_depth() {
+    let game = game("k7/8/1K6/8/8/8/8/7R b - - 0 1");
+    let report = search(&game, 3, 1);
+    let best = report.best_move().expect("a move");
+    let history = [(1, best), (2, best), (3, best)];
+    let explainer = Explainer::new(&game).with_best_moves(&history);
+    let text = explainer.explain(&report, &mut |_| None).to_string();
+    assert!(text.contains("Kb8 is the only legal move"), "{text}");
+    assert!(text.ends_with(" positions.") && !text.contains(" since depth "), "{text}");
+}
+
+#[test]
 fn a_search_without_a_result_claims_nothing() {
     let game = Game::default();
     let report = report(Men, &game, &Limits::time(core::time::Duration::ZERO));
