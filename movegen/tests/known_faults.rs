@@ -66,7 +66,7 @@ fn en_passant_that_uncovers_the_king_along_its_rank_is_illegal() {
 
     let shielded = "8/8/8/K2pPp1r/8/8/8/7k w - d6 0 1";
     counts(shielded, &[7, 83, 555, 8_744]);
-    assert!(position(shielded).parse_uci("e5d6").is_ok_and(|mv| mv.is_en_passant()), "{shielded}");
+    assert!(position(shielded).parse_uci("e5d6").is_ok_and(movegen::Move::is_en_passant), "{shielded}");
 }
 
 /// B05.
