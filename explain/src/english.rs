@@ -296,9 +296,10 @@ fn write_terms(comparison: &Comparison, reader: Color, out: &mut dyn Write) -> f
     out.write_str(".")
 }
 
-/// A feature with what it is worth to its owner, here and there.
+/// A feature with what it is worth to its side, here and there. Whose man it is, only the evaluator knows: what it
+/// counts for one side may stand on a square of the other's man.
 fn write_feature(feature: &FeatureGap, pawn: i32, out: &mut dyn Write) -> fmt::Result {
-    write!(out, "{}'s {} on {}: ", feature.color.name(), feature.kind, feature.square)?;
+    write!(out, "for {}, {} on {}: ", feature.color.name(), feature.kind, feature.square)?;
     for (value, after) in [(feature.here, " instead of "), (feature.best, "")] {
         match value {
             Some(value) => write!(out, "{}", Signed(hundredths(value, pawn)))?,

@@ -115,9 +115,10 @@ fn the_features_of_a_sentence_stand_where_it_says() {
             let here = Plain.features(&leaf(sample, &comparison.line.text));
             let sentence = English.sentence(&Statement::Terms { comparison, reader: comparison.turn });
             for note in apart(&sentence).1 {
-                // White's passed pawn on e6: +0.35 instead of none
+                // for White, passed pawn on e6: +0.35 instead of none
                 let (thing, values) = note.rsplit_once(": ").expect(&note);
-                let (owner, thing) = thing.split_once("'s ").expect(&note);
+                let thing = thing.strip_prefix("for ").expect(&note);
+                let (owner, thing) = thing.split_once(", ").expect(&note);
                 let (kind, square_name) = thing.rsplit_once(" on ").expect(&note);
                 let square: Square = square_name.parse().expect(&note);
                 let found = |features: &[Feature], square: Square| {

@@ -97,7 +97,7 @@ fn a_move_that_loses_a_knight() {
         In the end Black has taken the knight on d5; that is 3 for Black, counted in pawns. \
         In the end Black has a passed pawn: d5. \
         At the end of its line against that of Nb1, for White: men -3.00 \
-        (White's knight on b1: none instead of +3.00).";
+        (for White, knight on b1: none instead of +3.00).";
     let short = comparison.to_string().replace("In the end Black has a passed pawn: d5. ", "");
     assert_eq!(short, text.replace("In the end Black has a passed pawn: d5. ", ""));
     assert_eq!(comparison.terms.len(), 1);
