@@ -158,7 +158,7 @@ impl Control for Thinking<'_, '_> {
 
 /// So many nodes of counts and benches are still searched after `quit`: seconds. Whoever writes `go perft 5` and
 /// `quit` into a pipe wants the number.
-pub(crate) const PATIENCE: u64 = 500_000_000;
+pub(crate) const PATIENCE: u64 = 250_000_000;
 
 /// The control of work that is not a search for a move.
 pub(crate) struct Interruptible<'w, 'o> {

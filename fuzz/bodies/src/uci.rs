@@ -29,14 +29,21 @@ impl Engine for Hasty {
     }
 }
 
-/// Serves an engine with the input, and `stop` after it. Whatever is in it, each `go` gets one `bestmove`, each
+/// Serves an engine with the input, but for counts that take long, and `stop` after it. Whatever is in it, each `go` gets one `bestmove`, each
 /// `isready` one `readyok`, and `quit` ends it all.
 ///
 /// # Panics
 ///
 /// Where that is not so.
 pub fn uci(data: &[u8]) {
-    let script = [data, b"\nstop\n"].concat();
+    let is_short = |line: &&[u8]| match Command::parse(&String::from_utf8_lossy(line)) {
+        // Counts go on for a while after `quit`, as they should; here they only take time.
+        Command::Perft(depth) => depth <= 2,
+        Command::Bench(_) => false,
+        _ => true,
+    };
+    let mut script = data.split(|&byte| byte == b'\n').filter(is_short).collect::<Vec<_>>().join(&b'\n');
+    script.extend(b"\nstop\n");
     let engine = Hasty(SearchEngine::new("", Searcher::new(Mobility).with_entries(1024)));
     let mut output = Vec::new();
     uci::serve(engine, script.as_slice(), &mut output).expect("a vector takes everything");
