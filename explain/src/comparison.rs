@@ -180,8 +180,8 @@ pub struct Comparison {
     /// How many of them are the reason: as many as it takes to 80 hundredths of the gap, at most three, and
     /// never tempo. None for a gap that needs no reason.
     pub named: usize,
-    /// What speaks against the move: what it allows, and what its line costs. Empty for a gap that needs no
-    /// reason.
+    /// What speaks against the move: what it allows, and what its line costs, unless that ends in a mate or in a draw
+    /// by the rules. Empty for a gap that needs no reason.
     pub reasons: Vec<Observation>,
     /// One pawn in the evaluator's unit.
     pub pawn: i32,
@@ -418,7 +418,11 @@ fn named(terms: &[TermGap], gap: i32) -> usize {
 fn reasons(turn: Color, best: &Evaluated, other: &Evaluated) -> Vec<Observation> {
     let in_best = |fact: &Fact| best.observations.iter().any(|observation| observation.fact == *fact);
     let sign = if turn == Color::White { 1 } else { -1 };
+    let is_decided = other.line.is_decided();
     let net = |one: &Evaluated| {
+        if one.line.is_decided() {
+            return None;
+        }
         one.observations.iter().find_map(|observation| match &observation.fact {
             Fact::Material { net, .. } => Some(sign * net),
             _ => None,
@@ -435,6 +439,7 @@ fn reasons(turn: Color, best: &Evaluated, other: &Evaluated) -> Vec<Observation>
         })
     };
     let counts = |observation: &&Observation| match &observation.fact {
+        fact if is_decided && fact.is_of_the_line() => false,
         Fact::Material { .. } => costs,
         Fact::EnPrise { man, .. } if !is_taken(man) => false,
         fact => fact.favours() == Some(!turn) && !in_best(fact),

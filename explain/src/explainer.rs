@@ -21,7 +21,8 @@ use crate::{
 pub struct Best {
     /// Its line.
     pub line: Line,
-    /// What speaks for it: what it does at once, and what its line brings.
+    /// What speaks for it: what it does at once, and what its line brings, unless that ends in a mate or in a draw by
+    /// the rules.
     pub reasons: Vec<Observation>,
     /// Whether it is the only legal move.
     pub is_only_move: bool,
@@ -287,6 +288,9 @@ impl<'a> Explainer<'a> {
             && report.lines[0].exact().is_some_and(|score| !is_mated(score));
         let counts = |observation: &&Observation| {
             let fact = &observation.fact;
+            if fact.is_of_the_line() && best.line.is_decided() {
+                return false;
+            }
             let is_its_own = observation.ply == 1 || fact.is_of_the_line() || fact.rank() == 0;
             let is_good = fact.favours() == Some(turn);
             is_its_own && is_good || matches!(fact, Fact::Promotes { man } if man.color == turn)

@@ -112,6 +112,13 @@ pub struct Line {
     pub ending: Ending,
 }
 
+impl Line {
+    /// Whether it ends in a mate or in a draw by the rules: what stands on the board then counts for nothing.
+    pub(crate) const fn is_decided(&self) -> bool {
+        !matches!(self.worth, Worth::Units(_)) || self.ending.is_draw()
+    }
+}
+
 /// A line played out on the board.
 pub(crate) struct Played {
     pub line: Line,

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use explain::{
-    Accounting, Comparison, Ending, Explainer, Explanation, Language, Relation, Statement, Verdict,
+    Accounting, Comparison, Ending, Explainer, Explanation, Language, Relation, Statement, Verdict, Worth,
 };
 use movegen::{Color, Game, Position, Role};
 use search::{Evaluator, Feature, Limits, Report, Score, Searcher, Term};
@@ -260,6 +260,38 @@ fn a_line_that_ends_in_a_draw_is_not_broken_down() {
     let text = comparison.to_string();
     assert!(text.ends_with("That can't be broken down into terms: its line ends in a draw."), "{text}");
     assert!(text.contains("The line: 1. Qf7, stalemate."), "{text}");
+}
+
+/// Who is mated has no use for a pawn, and of a dead draw nobody is ahead.
+#[test]
+fn what_a_decided_line_leaves_on_the_board_is_no_reason() {
+    for (fen, depth, least) in [
+        ("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 1", 2, 20),
+        ("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1", 1, 1),
+        ("4k3/8/8/8/8/8/3p4/4K3 w - - 0 1", 2, 1),
+    ] {
+        let explanation = explained(fen, depth);
+        let mut decided = 0;
+        for paragraph in explanation.paragraphs(Color::White) {
+            let line = paragraph.iter().find_map(|statement| match statement {
+                Statement::Best { best, .. } => Some(&best.line),
+                Statement::Gap { comparison, .. } => Some(&comparison.line),
+                _ => None,
+            });
+            let Some(line) = line else { continue };
+            if !matches!(line.worth, Worth::Mates(_) | Worth::Mated(_)) && !line.ending.is_draw() {
+                continue;
+            }
+            assert!(line.text.contains('x'), "{fen}: {}", line.text);
+            decided += 1;
+            for statement in &paragraph {
+                let sentence = explain::English.sentence(statement);
+                let is_of_the_end = sentence.starts_with("In the end ") || sentence.starts_with("After ");
+                assert!(!is_of_the_end, "{fen}: {sentence}");
+            }
+        }
+        assert!(decided >= least, "{fen}: {decided}\n{explanation}");
+    }
 }
 
 #[test]
