@@ -438,7 +438,18 @@ fn reasons(turn: Color, best: &Evaluated, other: &Evaluated) -> Vec<Observation>
             _ => false,
         })
     };
+    // That the move allows mate and that the answer mates is one thing: it is told of the move if it is the same mate.
+    let answer = other.line.moves.get(1);
+    let mates =
+        |observation: &Observation| observation.ply == 2 && matches!(observation.fact, Fact::Mate { .. });
+    let is_answered_by_mate = other.observations.iter().any(mates);
+    let allows_it = other.observations.iter().any(|observation| match &observation.fact {
+        Fact::AllowsMate { by, .. } => observation.ply == 1 && Some(by) == answer,
+        _ => false,
+    });
     let counts = |observation: &&Observation| match &observation.fact {
+        Fact::Mate { .. } if allows_it && mates(observation) => false,
+        Fact::AllowsMate { .. } if is_answered_by_mate && !allows_it => false,
         fact if is_decided && fact.is_of_the_line() => false,
         Fact::Material { .. } => costs,
         Fact::EnPrise { man, .. } if !is_taken(man) => false,

@@ -203,8 +203,8 @@ fn mates_are_compared_by_their_length() {
     let words = "Rxa2 loses: White mates in 1 move. The line: 1... Rxa2 2. Rd8#, mate. ";
     assert!(loses.starts_with(words), "{loses}");
     let facts = &loses[words.len()..];
-    let answer = "The answer Rd8# mates the king on g8. Rxa2 allows Rd8#, which mates the king on g8.";
-    assert!(facts.starts_with(answer), "{loses}");
+    assert!(facts.starts_with("Rxa2 allows Rd8#, which mates the king on g8."), "{loses}");
+    assert_eq!(facts.matches(" mates the king on g8").count(), 1, "{loses}");
 }
 
 #[test]
@@ -260,6 +260,25 @@ fn a_line_that_ends_in_a_draw_is_not_broken_down() {
     let text = comparison.to_string();
     assert!(text.ends_with("That can't be broken down into terms: its line ends in a draw."), "{text}");
     assert!(text.contains("The line: 1. Qf7, stalemate."), "{text}");
+}
+
+/// Either rook mates: the sentence about the answer and that about the move would name one each.
+#[test]
+fn a_mate_that_the_move_allows_is_told_once() {
+    for fen in [
+        "r5k1/5ppp/8/8/8/8/P4PPP/3R2K1 b - - 0 1",
+        "r5k1/5ppp/8/8/8/8/P4PPP/2RR2K1 b - - 0 1",
+        "r5k1/5ppp/8/8/8/8/P3QPPP/2RR2K1 b - - 0 1",
+    ] {
+        let mut told = 0;
+        for other in &explained(fen, 2).others {
+            if other.relation == (Relation::LosesToMate { moves: 1 }) {
+                assert_eq!(other.to_string().matches(" mates the king on ").count(), 1, "{fen}: {other}");
+                told += 1;
+            }
+        }
+        assert!(told > 3, "{fen}: {told}");
+    }
 }
 
 /// Who is mated has no use for a pawn, and of a dead draw nobody is ahead.
