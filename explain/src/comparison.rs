@@ -99,6 +99,8 @@ pub enum Accounting {
     NotASum,
     /// The evaluator does not take itself apart.
     NoTerms,
+    /// A line ends in a position without terms, a dead draw for instance, though the other's has some.
+    NotEvaluated,
     /// The position where a line ends does not have the score of the line.
     OpenLine,
     /// A score is only a bound.
@@ -267,6 +269,10 @@ pub(crate) fn compare(turn: Color, best: &Evaluated, other: &Evaluated, tempo: &
     }
 }
 
+fn has_terms(one: &Evaluated) -> bool {
+    one.breakdown.as_ref().is_some_and(|breakdown| !breakdown.terms.is_empty())
+}
+
 fn accounting(best: &Evaluated, other: &Evaluated) -> Accounting {
     let any = |test: fn(&Evaluated) -> bool| test(best) || test(other);
     if any(|one| !one.line.exact) {
@@ -275,8 +281,8 @@ fn accounting(best: &Evaluated, other: &Evaluated) -> Accounting {
         Accounting::Mate
     } else if any(|one| one.line.ending.is_draw()) {
         Accounting::Draw
-    } else if any(|one| one.breakdown.as_ref().is_none_or(|breakdown| breakdown.terms.is_empty())) {
-        Accounting::NoTerms
+    } else if any(|one| !has_terms(one)) {
+        if any(has_terms) { Accounting::NotEvaluated } else { Accounting::NoTerms }
     } else if any(|one| one.line.ending != Ending::Quiet) {
         Accounting::OpenLine
     } else if any(|one| one.breakdown.as_ref().is_some_and(|breakdown| !breakdown.is_sum())) {

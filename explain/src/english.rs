@@ -323,6 +323,9 @@ fn write_not_broken_down(comparison: &Comparison, out: &mut dyn Write) -> fmt::R
         Accounting::Draw => "That can't be broken down into terms: the best line ends in a draw.",
         Accounting::NotASum => "That can't be broken down into terms: the evaluation is no sum.",
         Accounting::NoTerms => "That can't be broken down: the evaluation has no terms.",
+        Accounting::NotEvaluated => {
+            "That can't be broken down into terms: a line ends in a position that is not evaluated."
+        }
         Accounting::OpenLine => {
             "That can't be broken down into terms: a line ends before its score is reached."
         }

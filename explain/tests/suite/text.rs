@@ -262,6 +262,18 @@ fn a_line_that_ends_in_a_draw_is_not_broken_down() {
     assert!(text.contains("The line: 1. Qf7, stalemate."), "{text}");
 }
 
+#[test]
+fn a_line_that_ends_where_nothing_is_evaluated_says_so() {
+    let game = game("4k3/8/2p5/8/8/2N5/8/4K3 w - - 0 1");
+    let report = report(Men, &game, &Limits::depth(2).with_multipv(20));
+    let is_there = |position: &Position| !position.board().men(Color::White, Role::Knight).is_empty();
+    let mut breakdown = |position: &Position| is_there(position).then(|| Men.breakdown(position));
+    let explanation = Explainer::new(&game).explain(&report, &mut breakdown);
+    let last = explanation.others.last().expect("many moves");
+    assert_eq!(last.accounting, Accounting::NotEvaluated, "{last}");
+    assert!(last.to_string().ends_with(": a line ends in a position that is not evaluated."), "{last}");
+}
+
 /// Either rook mates: the sentence about the answer and that about the move would name one each.
 #[test]
 fn a_mate_that_the_move_allows_is_told_once() {
