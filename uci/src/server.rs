@@ -25,10 +25,10 @@ const LONGEST_LINE: usize = 1 << 20;
 ///
 /// Lines are read by the calling thread, and the engine thinks in one other; see [`serve`](Server::serve).
 ///
-/// ```no_run
-/// # fn engine() -> Box<dyn search::Engine> { unimplemented!() }
-/// uci::serve(engine(), std::io::stdin().lock(), std::io::stdout())?;
-/// # Ok::<(), std::io::Error>(())
+/// ```
+/// fn on_the_terminal(engine: impl search::Engine) -> std::io::Result<()> {
+///     uci::serve(engine, std::io::stdin().lock(), std::io::stdout())
+/// }
 /// ```
 ///
 /// # Errors
