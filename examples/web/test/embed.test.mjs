@@ -3,6 +3,7 @@
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { FOLDER, launch, open, serve } from "./server.mjs";
+import { afterPictures, becomes, comesToMatch } from "./wait.mjs";
 
 // A host of another origin, which writes down what it hears; `inner` is a frame that has no business with the board.
 const HOST = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><script>
@@ -30,7 +31,7 @@ function embedded(name, parameters, steps) {
     const { page, context, faults } = await open(browser, server, `${server.hostOrigin}/host/page.html`);
     const query = new URLSearchParams(parameters).toString();
     await page.evaluate((src) => (document.querySelector("#board").src = src), `${server.origin}${FOLDER}embed.html?${query}`);
-    await page.waitForFunction(() => heard.some((message) => message.type === "ready"), null, { timeout: 20_000 });
+    await page.waitForFunction(() => heard.some((message) => message.type === "ready"));
     const board = page.frames().find((frame) => frame.url().includes("embed.html"));
     await steps(board, page, context);
     assert.deepEqual(faults, []);
@@ -45,6 +46,9 @@ const letters = (board) => board.locator('[data-layer="pieces"] use').evaluateAl
 const set = (page, message) =>
   page.evaluate((message) => document.querySelector("#board").contentWindow.postMessage(message, "*"), message);
 
+const heardBecomes = (page, type, count) => becomes(async () => (await heard(page, type)).length, count);
+const countBecomes = (board, selector, count) => becomes(() => board.locator(selector).count(), count);
+
 async function move(board, from, to) {
   await square(board, from).click();
   await square(board, to).click();
@@ -52,9 +56,10 @@ async function move(board, from, to) {
 
 embedded("without parameters it is a game for two, from the start", {}, async (board, page) => {
   assert.deepEqual(await heard(page, "ready"), [{ source: SOURCE, type: "ready", origin: server.origin }]);
-  await move(board, "e2", "e4");
-  await move(board, "d7", "d5");
-  await move(board, "e4", "d5");
+  for (const [count, from, to] of [[1, "e2", "e4"], [2, "d7", "d5"], [3, "e4", "d5"]]) {
+    await move(board, from, to);
+    await heardBecomes(page, "move", count);
+  }
   const [first, , third] = await heard(page, "move");
   assert.deepEqual(first, {
     source: SOURCE, type: "move", from: "e2", to: "e4", promotion: null, san: "e4", uci: "e2e4",
@@ -66,58 +71,66 @@ embedded("without parameters it is a game for two, from the start", {}, async (b
 embedded("fen sets the position; mate, promotion and check are told", { fen: "6k1/P4ppp/8/8/8/8/8/K7 w - - 0 1" }, async (board, page) => {
   await move(board, "a7", "a8");
   await board.click('.promotion button[aria-label="rook"]');
+  await heardBecomes(page, "move", 1);
   const [message] = await heard(page, "move");
   assert.deepEqual([message.promotion, message.san, message.check, message.over], ["r", "a8=R#", true, "checkmate"]);
-  assert.equal(await board.textContent("#status"), "Checkmate: White has won.");
+  await becomes(() => board.textContent("#status"), "Checkmate: White has won.");
 });
 
 embedded("flip puts Black below", { flip: "1" }, async (board) => {
-  assert.equal(await board.locator('[role="gridcell"]').first().getAttribute("data-square"), "h1");
-  assert.equal(await board.locator("svg").getAttribute("data-orientation"), "b");
+  await becomes(() => board.locator('[role="gridcell"]').first().getAttribute("data-square"), "h1");
+  await becomes(() => board.locator("svg").getAttribute("data-orientation"), "b");
 });
 
 embedded("static is a picture in words, with nothing to move", { static: "1" }, async (board, page) => {
-  assert.equal(await board.locator('[role="gridcell"]:visible').count(), 0);
-  assert.equal(await board.locator("svg").getAttribute("role"), "img");
-  assert.match(await board.textContent("svg desc"), /^White: king e1/);
+  await countBecomes(board, '[role="gridcell"]:visible', 0);
+  await becomes(() => board.locator("svg").getAttribute("role"), "img");
+  await comesToMatch(() => board.textContent("svg desc"), /^White: king e1/);
+  const { x, y, width } = await board.locator("svg").boundingBox();
+  for (const rank of [6.5, 4.5]) await page.mouse.click(x + (4.5 * width) / 8, y + (rank * width) / 8);
+  // What the board has told before is heard before this.
+  await board.evaluate(() => parent.postMessage({ type: "after" }, "*"));
+  await heardBecomes(page, "after", 1);
   assert.deepEqual(await heard(page, "move"), []);
 });
 
 embedded("coords=0 leaves letters and numbers out", { coords: "0" }, async (board) => {
-  assert.equal(await board.locator("svg text").count(), 0);
+  await countBecomes(board, '[data-layer="pieces"] use', 32);
+  await countBecomes(board, "svg text", 0);
 });
 
 embedded("last and arrows are drawn, and gone after a move", { last: "e2e4", arrows: "g1f3,Rb1c3" }, async (board) => {
-  assert.equal(await board.locator('[data-highlight="last-move"]').count(), 2);
-  assert.deepEqual(await board.locator("path[data-from]").evaluateAll((all) => all.map((a) => a.dataset.from + a.dataset.to)), ["g1f3", "b1c3"]);
+  await countBecomes(board, '[data-highlight="last-move"]', 2);
+  const arrows = () => board.locator("path[data-from]").evaluateAll((all) => all.map((a) => a.dataset.from + a.dataset.to));
+  await becomes(arrows, ["g1f3", "b1c3"]);
   await move(board, "a2", "a3");
-  assert.equal(await board.locator("path[data-from]").count(), 0);
+  await becomes(arrows, []);
 });
 
 embedded("brand=0 removes the line below", { brand: "0" }, async (board) => {
-  assert.equal(await board.locator("#below").isVisible(), false);
+  await becomes(() => board.locator("#below").isVisible(), false);
 });
 
 for (const engine of ["chessloupe", "al1600", "turochamp"]) {
   embedded(`engine=${engine} answers`, { engine }, async (board, page) => {
     await move(board, "e2", "e4");
-    await page.waitForFunction(() => window.heard.filter((message) => message.type === "move").length === 2, null, { timeout: 20_000 });
+    await page.waitForFunction(() => window.heard.filter((message) => message.type === "move").length === 2);
     assert.deepEqual((await heard(page, "move")).map((message) => message.turn), ["b", "w"]);
   });
 }
 
 embedded("engine=torres has White and moves first if it is its turn", { engine: "torres", fen: "8/8/1k6/8/R7/8/5K2/8 w - - 0 1" }, async (board, page) => {
-  await page.waitForFunction(() => window.heard.some((message) => message.type === "move"), null, { timeout: 20_000 });
+  await page.waitForFunction(() => window.heard.some((message) => message.type === "move"));
   assert.equal((await heard(page, "move"))[0].uci, "a4h4");
 });
 
 embedded("the host sets a position", {}, async (board, page) => {
   await set(page, { type: "set", fen: "4k3/8/8/8/8/8/8/4K2R w K - 0 1" });
   await board.waitForFunction(() => document.querySelectorAll('[data-layer="pieces"] use').length === 3);
-  assert.equal(await letters(board), "e1K e8k h1R");
+  await becomes(() => letters(board), "e1K e8k h1R");
   await set(page, { type: "set", fen: "nonsense" });
   await board.waitForSelector("#problem:visible");
-  assert.match(await board.textContent("#problem"), /^Not a position/);
+  await comesToMatch(() => board.textContent("#problem"), /^Not a position/);
   await set(page, { type: "set", fen: "4k3/8/8/8/8/8/8/4K2R w K - 0 1" });
   await board.waitForSelector("#problem", { state: "hidden" });
 });
@@ -125,14 +138,18 @@ embedded("the host sets a position", {}, async (board, page) => {
 embedded("messages that are none of its host's, or none at all, change nothing", {}, async (board, page) => {
   const before = await letters(board);
   const fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-  for (const junk of [null, 7, "set", [], {}, { type: "set" }, { type: "set", fen: 3 }, { type: "set", fen: { toString: "x" } },
-    { type: "__proto__", fen }, { type: "set", fen: "x".repeat(100_000) }, { type: "move", from: "e2", to: "e4" }]) {
-    await set(page, junk);
-  }
+  // Counts messages after the page has dealt with them: its own listener came first.
+  await board.evaluate(() => {
+    window.dealtWith = 0;
+    addEventListener("message", () => window.dealtWith++);
+  });
+  const junk = [null, 7, "set", [], {}, { type: "set" }, { type: "set", fen: 3 }, { type: "set", fen: { toString: "x" } },
+    { type: "__proto__", fen }, { type: "set", fen: "x".repeat(100_000) }, { type: "move", from: "e2", to: "e4" }];
+  for (const message of junk) await set(page, message);
   await page.frames().find((frame) => frame.url() === "about:srcdoc").evaluate((fen) =>
     parent.frames[0].postMessage({ type: "set", fen }, "*"), fen);
   await board.evaluate((fen) => window.postMessage({ type: "set", fen }, "*"), fen);
-  await page.waitForTimeout(300);
+  await becomes(() => board.evaluate(() => window.dealtWith), junk.length + 2);
   assert.equal(await letters(board), before);
   assert.equal(await board.locator("#problem").isVisible(), false);
 });
@@ -155,8 +172,9 @@ const BAD = [
 ];
 for (const [parameters, expected] of BAD) {
   embedded(`a clear message on the board's place: ${JSON.stringify(parameters).slice(0, 60)}`, parameters, async (board, page) => {
-    assert.equal(await board.locator("#problem").isVisible(), true);
-    assert.match(await board.textContent("#problem"), expected);
+    await board.waitForSelector("#problem", { state: "visible" });
+    await comesToMatch(() => board.textContent("#problem"), expected);
+    await afterPictures(board);
     assert.equal(await board.locator("img, body script").count(), 0);
     assert.equal(await page.evaluate(() => window.hit), undefined);
   });
@@ -174,7 +192,7 @@ test("the page of examples: the puzzle is judged, the diagram stands, the game i
   const game = page.frameLocator("#game");
   await game.locator('[data-square="e2"][role="gridcell"]').click();
   await game.locator('[data-square="e4"][role="gridcell"]').click();
-  await page.waitForFunction(() => document.querySelector("#heard").textContent.split(" ").length === 2, null, { timeout: 20_000 });
+  await page.waitForFunction(() => document.querySelector("#heard").textContent.split(" ").length === 2);
   assert.deepEqual(faults, []);
   await context.close();
 });

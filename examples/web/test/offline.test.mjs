@@ -10,7 +10,7 @@ after(() => browser?.close());
 
 const ready = (page) => page.waitForSelector("html[data-ready]");
 const played = (page, count) =>
-  page.waitForFunction((count) => document.querySelectorAll("#moves button").length >= count, count, { timeout: 20_000 });
+  page.waitForFunction((count) => document.querySelectorAll("#moves button").length >= count, count);
 
 test("once it was open, the page plays without a connection, and opens again", async () => {
   const server = await serve();

@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { DEADLINE } from "./wait.mjs";
 
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
 /** As deep as other people's servers put things. */
@@ -46,13 +47,19 @@ export function browserPath() {
 }
 
 export async function launch() {
-  return chromium.launch({ executablePath: browserPath(), args: ["--no-sandbox", "--disable-gpu"] });
+  return chromium.launch({ executablePath: browserPath(), args: ["--no-sandbox", "--disable-gpu"], timeout: DEADLINE });
 }
 
 /** A page that fails the test on any script error, broken policy, or request to another host. */
 export async function open(browser, server, path = "", options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, serviceWorkers: "block", ...options });
+  context.setDefaultTimeout(DEADLINE);
   const page = await context.newPage();
+  if (process.env.SLOWER) {
+    // As on a machine that is slower by this factor.
+    const tools = await context.newCDPSession(page);
+    await tools.send("Emulation.setCPUThrottlingRate", { rate: Number(process.env.SLOWER) });
+  }
   const faults = [];
   page.on("pageerror", (error) => faults.push(`script error: ${error.message}`));
   page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
