@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use movegen::{Game, Position};
 use search::{
-    Breakdown, Choice, Control, DrawRules, Engine, EngineOption, Limits, OptionError, OptionKind, Quiescence,
-    Refusal, Score, SearchEngine, Searcher, Selectivity, TableTrust,
+    Breakdown, Choice, Control, DrawRules, Engine, EngineOption, Limits, OptionError, Quiescence, Refusal,
+    Score, SearchEngine, Searcher, Selectivity, TableTrust,
 };
 
 use crate::ChessLoupeEval;
@@ -90,14 +90,7 @@ impl Engine for ChessLoupe {
     }
 
     fn options(&self) -> Vec<EngineOption> {
-        let own_default = |option: EngineOption| match option.kind {
-            OptionKind::Spin { min, max, .. } if option.name == "Hash" => {
-                let default = TABLE_MEBIBYTES as i64;
-                EngineOption { kind: OptionKind::Spin { default, min, max }, ..option }
-            }
-            _ => option,
-        };
-        self.0.options().into_iter().map(own_default).collect()
+        self.0.options()
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {

@@ -266,7 +266,7 @@ impl<E: Engine + ?Sized> Engine for Box<E> {
 
 /// Any evaluator as an [`Engine`]: it plays the best move of its search.
 ///
-/// It has the option `Hash`: the size of the table in MiB.
+/// It has the option `Hash`: the size of the table in MiB, at first that of the searcher.
 ///
 /// ```
 /// use search::{Engine, Evaluator, Limits, Score, SearchEngine, Searcher};
@@ -284,12 +284,15 @@ pub struct SearchEngine<E, H = Quiescence> {
     name: String,
     searcher: Searcher<E, H>,
     default_limits: Limits,
+    /// The size of the table it was made with, in MiB.
+    hash: i64,
 }
 
 impl<E: Evaluator, H: Horizon> SearchEngine<E, H> {
     /// An engine of this name.
     pub fn new(name: &str, searcher: Searcher<E, H>) -> SearchEngine<E, H> {
-        SearchEngine { name: name.to_string(), searcher, default_limits: Limits::default() }
+        let hash = searcher.mebibytes() as i64;
+        SearchEngine { name: name.to_string(), searcher, default_limits: Limits::default(), hash }
     }
 
     /// The same engine; where it is asked without limits of depth, nodes, time or mate, these four are taken
@@ -344,7 +347,10 @@ impl<E: Evaluator + Send, H: Horizon + Send> Engine for SearchEngine<E, H> {
     }
 
     fn options(&self) -> Vec<EngineOption> {
-        alloc::vec![EngineOption::new("Hash", OptionKind::Spin { default: 16, min: 0, max: MOST_HASH })]
+        alloc::vec![EngineOption::new(
+            "Hash",
+            OptionKind::Spin { default: self.hash, min: 0, max: MOST_HASH }
+        )]
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {

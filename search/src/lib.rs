@@ -5,6 +5,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[cfg(feature = "std")]
+mod analyst;
 mod breakdown;
 #[cfg(feature = "std")]
 pub mod clock;
@@ -26,6 +28,8 @@ mod table;
 pub mod testing;
 mod tree;
 
+#[cfg(feature = "std")]
+pub use analyst::{Analyst, Answer};
 pub use breakdown::{Breakdown, Feature, Term};
 pub use control::{Control, Reports, Stop};
 pub use draws::DrawRules;

@@ -5,8 +5,8 @@ use core::fmt::Debug;
 
 use movegen::Position;
 use search::{
-    Bound, Breakdown, Choice, DrawRules, Engine, EngineOption, Evaluator, Feature, Iteration, Limits,
-    OptionError, OptionKind, Refusal, Report, RootMove, Score, SearchEngine, Searcher, Selectivity,
+    Analyst, Bound, Breakdown, Choice, DrawRules, Engine, EngineOption, Evaluator, Feature, Iteration,
+    Limits, OptionError, OptionKind, Refusal, Report, RootMove, Score, SearchEngine, Searcher, Selectivity,
     TableTrust, Term,
 };
 
@@ -27,6 +27,7 @@ fn searches_and_engines_can_go_to_another_thread() {
     can_go_to_another_thread::<Searcher<Even>>();
     can_go_to_another_thread::<SearchEngine<Even>>();
     can_go_to_another_thread::<Box<dyn Engine>>();
+    can_go_to_another_thread::<Analyst<Box<dyn Engine>>>();
 
     let mut engine: Box<dyn Engine> = Box::new(SearchEngine::new("even", Searcher::new(Even)));
     let choose = move || engine.choose(&movegen::Game::default(), &Limits::depth(1), &mut ());
@@ -53,4 +54,14 @@ fn what_is_asked_and_found_is_send_sync_and_debug() {
     plain::<Breakdown>();
     failure::<Refusal>();
     failure::<OptionError>();
+}
+
+#[test]
+fn an_engine_declares_the_table_it_was_made_with() {
+    for mebibytes in [0, 3, 64] {
+        let engine = SearchEngine::new("even", Searcher::new(Even).with_mebibytes(mebibytes));
+        let hash = &engine.options()[0];
+        let OptionKind::Spin { default, .. } = hash.kind else { panic!("{hash:?}") };
+        assert_eq!((hash.name.as_str(), default), ("Hash", mebibytes as i64));
+    }
 }

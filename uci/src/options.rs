@@ -44,6 +44,7 @@ impl Settings {
         let check = || OptionKind::Check { default: false };
         vec![
             EngineOption::new("MultiPV", OptionKind::Spin { default: 1, min: 1, max: MOST_LINES }),
+            EngineOption::new("Threads", OptionKind::Spin { default: 1, min: 1, max: 1 }),
             EngineOption::new("Ponder", check()),
             EngineOption::new(
                 "Move Overhead",
@@ -67,7 +68,8 @@ impl Settings {
                 "UCI_Chess960" => self.chess960 = yes,
                 "UCI_AnalyseMode" => self.analyse = yes,
                 "UCI_ShowWDL" => self.show_wdl = yes,
-                // `Ponder` tells that `go ponder` may come, and nothing has to be prepared for it.
+                // `Ponder` tells that `go ponder` may come, and nothing has to be prepared for it. `Threads` has one
+                // value, and is there for tournament managers that set it in any case.
                 _ => {}
             }
         }))
