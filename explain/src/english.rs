@@ -365,6 +365,12 @@ fn write_fact(observation: &Observation, out: &mut dyn Write) -> fmt::Result {
         Fact::ThreatensMate { king, by } => {
             write!(out, " threatens {}, which would mate {}.", by.san, The(*king))
         }
+        Fact::BackRank { king, by, pawns } => {
+            write!(out, " checks {} along its first rank: ", The(*king))?;
+            listed(&pawns.iter().map(|&man| The(man)).collect::<Vec<_>>(), out)?;
+            let shut = if pawns.len() == 1 { "shuts" } else { "shut" };
+            write!(out, " {shut} it in, and nothing can take {}.", The(*by))
+        }
         Fact::Promotes { man } => write!(out, " makes a pawn a {} on {}.", man.role.name(), man.square),
         Fact::Material { by_white, by_black, promoted, net } => {
             write_material(by_white, by_black, promoted, *net, out)
@@ -377,7 +383,7 @@ fn write_fact(observation: &Observation, out: &mut dyn Write) -> fmt::Result {
         Fact::Skewers { by, front, behind } => {
             write!(out, " makes {} attack {} and through it {}.", The(*by), The(*front), The(*behind))
         }
-        Fact::Traps { man } => write!(out, " traps {}: it is attacked and has no safe square.", The(*man)),
+        Fact::Traps { man } => write!(out, " traps {}: every answer loses it, or as much.", The(*man)),
         Fact::EnPrise { man, by, gain } => {
             let worth = if *gain == 1 { "pawn's" } else { "pawns'" };
             write!(out, " leaves {} to {}, which wins at least {gain} {worth} worth.", The(*man), by.san)

@@ -56,6 +56,15 @@ pub enum Fact {
         /// The mating move.
         by: MoveName,
     },
+    /// Check along the first rank of a king that its own pawns shut in there, by a man that nothing can take.
+    BackRank {
+        /// The king.
+        king: Man,
+        /// The rook or queen that gives check.
+        by: Man,
+        /// The pawns: they hold all squares of the next rank that the king could go to.
+        pawns: Vec<Man>,
+    },
     /// A pawn promotes.
     Promotes {
         /// The new man.
@@ -89,12 +98,13 @@ pub enum Fact {
         /// The man behind it.
         behind: Man,
     },
-    /// Whatever its side does with it, this man can be taken with profit.
+    /// A man can be taken with profit, and whatever its side answers, it is lost, or as much as it is worth elsewhere.
     Traps {
-        /// The man that has no safe square.
+        /// The man that no answer saves.
         man: Man,
     },
-    /// The other side can take a man with profit, by captures on its square alone.
+    /// The other side can take a man with profit, by captures on its square alone: the man that the line takes next,
+    /// if that is so, else the one whose loss would cost most.
     EnPrise {
         /// The man.
         man: Man,
@@ -178,7 +188,7 @@ pub enum Fact {
         /// The pawn.
         pawn: Man,
     },
-    /// A rook stands on a file without pawns, and did not before.
+    /// A rook stands on a file without pawns, and did not before, nor another that was taken there.
     RookOnOpenFile {
         /// The rook.
         rook: Man,
@@ -228,6 +238,7 @@ impl Fact {
             Fact::Mate { king }
             | Fact::AllowsMate { king, .. }
             | Fact::ThreatensMate { king, .. }
+            | Fact::BackRank { king, .. }
             | Fact::Checks { king }
             | Fact::ShieldPawnLost { king, .. } => !king.color,
             Fact::Material { net, .. } => match net {
@@ -257,29 +268,30 @@ impl Fact {
             Fact::Mate { .. } => 0,
             Fact::AllowsMate { .. } => 1,
             Fact::ThreatensMate { .. } => 2,
-            Fact::Promotes { .. } => 3,
-            Fact::Forks { .. } => 4,
-            Fact::Skewers { .. } => 5,
-            Fact::Traps { .. } => 6,
-            Fact::EnPrise { .. } => 7,
-            Fact::Material { .. } => 8,
-            Fact::Rescues { .. } => 9,
-            Fact::Discovers { .. } => 10,
-            Fact::Pins { .. } => 11,
-            Fact::PawnAttacks { .. } => 12,
-            Fact::AttacksLoose { .. } => 13,
-            Fact::Castles { .. } => 14,
-            Fact::EndsCastling { .. } => 15,
-            Fact::PassedPawn { .. } => 16,
-            Fact::ShieldPawnLost { .. } => 17,
-            Fact::RookOnSeventh { .. } => 18,
-            Fact::BishopPairAlone { .. } => 19,
-            Fact::BishopPairLost { .. } => 20,
-            Fact::RookOnOpenFile { .. } => 21,
-            Fact::IsolatedPawn { .. } => 22,
-            Fact::DoubledPawn { .. } => 23,
-            Fact::RookOnHalfOpenFile { .. } => 24,
-            Fact::Checks { .. } => 25,
+            Fact::BackRank { .. } => 3,
+            Fact::Promotes { .. } => 4,
+            Fact::Forks { .. } => 5,
+            Fact::Skewers { .. } => 6,
+            Fact::Traps { .. } => 7,
+            Fact::EnPrise { .. } => 8,
+            Fact::Material { .. } => 9,
+            Fact::Rescues { .. } => 10,
+            Fact::Discovers { .. } => 11,
+            Fact::Pins { .. } => 12,
+            Fact::PawnAttacks { .. } => 13,
+            Fact::AttacksLoose { .. } => 14,
+            Fact::Castles { .. } => 15,
+            Fact::EndsCastling { .. } => 16,
+            Fact::PassedPawn { .. } => 17,
+            Fact::ShieldPawnLost { .. } => 18,
+            Fact::RookOnSeventh { .. } => 19,
+            Fact::BishopPairAlone { .. } => 20,
+            Fact::BishopPairLost { .. } => 21,
+            Fact::RookOnOpenFile { .. } => 22,
+            Fact::IsolatedPawn { .. } => 23,
+            Fact::DoubledPawn { .. } => 24,
+            Fact::RookOnHalfOpenFile { .. } => 25,
+            Fact::Checks { .. } => 26,
         }
     }
 

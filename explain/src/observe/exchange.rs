@@ -46,7 +46,8 @@ fn swap(position: &Position, capture: Move, free: Color, budget: &mut u32) -> Op
     Some(won - best)
 }
 
-fn takes_on(mv: Move, square: Square) -> bool {
+/// Whether a move takes the man on a square.
+pub(crate) fn takes_on(mv: Move, square: Square) -> bool {
     mv.is_capture() && !mv.is_en_passant() && mv.to() == square
 }
 

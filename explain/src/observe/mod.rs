@@ -5,6 +5,8 @@ mod geometry;
 mod moves;
 mod structure;
 mod tactics;
+mod trail;
+mod trap;
 
 use alloc::vec::Vec;
 
@@ -50,7 +52,18 @@ pub fn observe(root: &Position, line: &[Move]) -> Vec<Observation> {
     let mut seen = Vec::new();
     for (index, name) in names.iter().enumerate() {
         let (before, after, mv) = (&positions[index], &positions[index + 1], line[index]);
-        let mut facts = if index < 2 { moves::facts(before, mv, after) } else { moves::events(mv, after) };
+        // The line is played out so far: the move after this one is legal if it has a name.
+        let reply = line.get(index + 1).copied().filter(|_| index + 1 < names.len());
+        let mut facts =
+            if index < 2 { moves::facts(before, mv, after, reply) } else { moves::events(mv, after) };
+        let is_known = |fact: &Fact| {
+            let before = seen.iter().map(|one: &Observation| &one.fact);
+            matches!(fact, Fact::BackRank { .. })
+                && before
+                    .into_iter()
+                    .any(|one| matches!(one, Fact::BackRank { .. }) && one.favours() == fact.favours())
+        };
+        facts.retain(|fact| !is_known(fact));
         if index + 1 == names.len() {
             facts.extend(structure::facts(&positions, &line[..names.len()]));
         }

@@ -2,9 +2,10 @@
 
 use alloc::vec::Vec;
 
-use movegen::{Board, Color, File, Move, MoveKind, Position, Rank, Role, Square, SquareSet};
+use movegen::{Board, Color, File, Move, Position, Rank, Role, Square, SquareSet};
 
 use crate::observe::exchange::{man_at, points};
+use crate::observe::trail::Trail;
 use crate::{Fact, Man, Taken};
 
 /// All that the end of a line has and its start had not. The positions are those of the line, one more than
@@ -13,19 +14,29 @@ pub(super) fn facts(positions: &[Position], moves: &[Move]) -> Vec<Fact> {
     let mut facts = Vec::new();
     let (Some(root), Some(leaf)) = (positions.first(), positions.last()) else { return facts };
     facts.extend(material(positions, moves));
-    let origins = origins(positions, moves);
+    let trail = Trail::along(root, moves);
+    let boards = Boards { root: root.board(), leaf: leaf.board(), trail: &trail };
     for (square, piece) in leaf.board().iter() {
         let man = Man { color: piece.color(), role: piece.role(), square };
-        let origin = origins[square.index()];
+        // What a pawn has become was not there before.
+        let origin = trail.origin(square);
+        let origin = origin.filter(|&at| root.piece_at(at).is_some_and(|piece| piece.role() == man.role));
         match man.role {
-            Role::Pawn => pawn(root.board(), leaf.board(), man, origin, &mut facts),
-            Role::Rook => rook(root.board(), leaf.board(), man, origin, &mut facts),
+            Role::Pawn => pawn(&boards, man, origin, &mut facts),
+            Role::Rook => rook(&boards, man, origin, &mut facts),
             Role::King => shield(root, leaf, man, origin, &mut facts),
             _ => {}
         }
     }
     bishops(root.board(), leaf.board(), &mut facts);
     facts
+}
+
+/// The board where a line starts, the one where it ends, and which man is which.
+struct Boards<'a> {
+    root: &'a Board,
+    leaf: &'a Board,
+    trail: &'a Trail,
 }
 
 /// What was taken, by whom, and what that comes to.
@@ -50,32 +61,6 @@ fn material(positions: &[Position], moves: &[Move]) -> Option<Fact> {
     let [by_white, by_black] = taken;
     let is_quiet = by_white.is_empty() && by_black.is_empty() && promoted.is_empty();
     (!is_quiet).then_some(Fact::Material { by_white, by_black, promoted, net })
-}
-
-/// Where each man at the end stood at the start; `None` for empty squares and for what a pawn has become.
-fn origins(positions: &[Position], moves: &[Move]) -> [Option<Square>; 64] {
-    let mut origins = [None; 64];
-    let Some(root) = positions.first() else { return origins };
-    for square in root.board().occupied() {
-        origins[square.index()] = Some(square);
-    }
-    for (position, &mv) in positions.iter().zip(moves) {
-        let us = position.turn();
-        if let MoveKind::Castle(wing) = mv.kind() {
-            let king = origins[mv.from().index()].take();
-            let rook = position.castling().rook_square(us, wing);
-            let rook = rook.and_then(|rook| origins[rook.index()].take());
-            origins[mv.to().index()] = king;
-            origins[Square::new(wing.rook_file(), us.back_rank()).index()] = rook;
-            continue;
-        }
-        if mv.is_en_passant() {
-            origins[position.board().victim_square(mv).index()] = None;
-        }
-        let mover = origins[mv.from().index()].take();
-        origins[mv.to().index()] = if mv.is_promotion() { None } else { mover };
-    }
-    origins
 }
 
 /// The files beside one.
@@ -105,19 +90,31 @@ fn is_doubled(board: &Board, color: Color, square: Square) -> bool {
     (SquareSet::file(square.file()) & ahead(color, square)).meets(board.men(color, Role::Pawn))
 }
 
-fn pawn(root: &Board, leaf: &Board, pawn: Man, origin: Option<Square>, facts: &mut Vec<Fact>) {
-    // A pawn always comes from a pawn.
-    let Some(origin) = origin else { return };
-    let is_new = |has: fn(&Board, Color, Square) -> bool| {
-        has(leaf, pawn.color, pawn.square) && !has(root, pawn.color, origin)
-    };
-    if is_new(is_passed) {
+/// Whether a man has something at the end of a line that it had not at the start, and that it has not only taken
+/// over from another on its file, where a recapture put it.
+fn is_new(
+    boards: &Boards<'_>,
+    man: Man,
+    origin: Option<Square>,
+    has: fn(&Board, Color, Square) -> bool,
+) -> bool {
+    let Boards { root, leaf, trail } = boards;
+    let had = |at: Square| has(root, man.color, at);
+    let is_gone = |at: Square| trail.fate(at).is_some();
+    let predecessors = root.men(man.color, man.role) & SquareSet::file(man.square.file());
+    has(leaf, man.color, man.square)
+        && !origin.is_some_and(had)
+        && !predecessors.into_iter().any(|at| had(at) && is_gone(at))
+}
+
+fn pawn(boards: &Boards<'_>, pawn: Man, origin: Option<Square>, facts: &mut Vec<Fact>) {
+    if is_new(boards, pawn, origin, is_passed) {
         facts.push(Fact::PassedPawn { pawn });
     }
-    if is_new(is_isolated) {
+    if is_new(boards, pawn, origin, is_isolated) {
         facts.push(Fact::IsolatedPawn { pawn });
     }
-    if is_new(is_doubled) {
+    if is_new(boards, pawn, origin, is_doubled) {
         facts.push(Fact::DoubledPawn { pawn });
     }
 }
@@ -136,17 +133,14 @@ fn is_on_seventh(_: &Board, color: Color, square: Square) -> bool {
     square.rank() == color.rank(Rank::R7)
 }
 
-fn rook(root: &Board, leaf: &Board, rook: Man, origin: Option<Square>, facts: &mut Vec<Fact>) {
-    let is_new = |has: fn(&Board, Color, Square) -> bool| {
-        has(leaf, rook.color, rook.square) && !origin.is_some_and(|origin| has(root, rook.color, origin))
-    };
-    if is_new(is_on_seventh) {
+fn rook(boards: &Boards<'_>, rook: Man, origin: Option<Square>, facts: &mut Vec<Fact>) {
+    if is_new(boards, rook, origin, is_on_seventh) {
         facts.push(Fact::RookOnSeventh { rook });
     }
-    if is_new(is_open) {
+    if is_new(boards, rook, origin, is_open) {
         facts.push(Fact::RookOnOpenFile { rook });
     }
-    if is_new(is_half_open) {
+    if is_new(boards, rook, origin, is_half_open) {
         facts.push(Fact::RookOnHalfOpenFile { rook });
     }
 }

@@ -6,6 +6,7 @@ use movegen::{Board, Move, Position, Role, Square, SquareSet, attacks};
 
 use crate::observe::exchange::{is_safe, man_at, points, winning_capture};
 use crate::observe::geometry::{attackers, is_loose, is_slider, reach};
+use crate::observe::trap::trapped;
 use crate::{Fact, Man, MoveName};
 
 /// A move with the positions before and after it.
@@ -21,7 +22,7 @@ impl Step<'_> {
     }
 
     /// The enemy's men after the move. None of them has moved with it.
-    fn enemies(&self) -> impl Iterator<Item = Man> + '_ {
+    pub(super) fn enemies(&self) -> impl Iterator<Item = Man> + '_ {
         let them = self.after.turn();
         self.board().of_color(them).into_iter().filter_map(|square| man_at(self.after, square))
     }
@@ -183,29 +184,6 @@ fn loose_men(step: &Step<'_>, hit: &[Man], facts: &mut Vec<Fact>) {
         attackers.sort_by_key(|man| (man.square != step.mv.to(), points(man.role)));
         if let Some(&by) = attackers.iter().find(|by| is_safe(step.after, by.square, false)) {
             facts.push(Fact::AttacksLoose { by, target });
-        }
-    }
-}
-
-fn trapped(step: &Step<'_>, facts: &mut Vec<Fact>) {
-    let mut ours = step.after.clone();
-    if ours.pass().is_none() {
-        return;
-    }
-    let moves = step.after.legal_moves();
-    for man in step.enemies().filter(|man| !matches!(man.role, Role::Pawn | Role::King)) {
-        if winning_capture(&ours, man.square).is_none() || winning_capture(step.before, man.square).is_some()
-        {
-            continue;
-        }
-        let is_lost_by = |&mv: &Move| {
-            let won = step.after.victim(mv).map_or(0, |victim| points(victim.role()));
-            let mut next = step.after.clone();
-            let _ = next.make(mv);
-            winning_capture(&next, mv.to()).is_some_and(|(_, gain)| gain > won)
-        };
-        if moves.iter().filter(|mv| mv.from() == man.square).all(is_lost_by) {
-            facts.push(Fact::Traps { man });
         }
     }
 }

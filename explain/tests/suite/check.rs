@@ -199,6 +199,23 @@ fn event(words: &mut Words<'_>, scene: &Scene<'_>) -> Result<bool, String> {
         let (_, next) = after(&passed(now)?, words.until(", which would mate ")?)?;
         let (king, _) = words.man(is)?;
         require(scene.is_king(king, false) && next.is_checkmate(), "mate if it moved again")?;
+    } else if words.eat(" checks ") {
+        let (king, letter) = words.man(is)?;
+        words.expect(" along its first rank: ")?;
+        let pawns = words.list(|words| words.man(is))?;
+        words.expect(if pawns.len() == 1 { " shuts" } else { " shut" })?;
+        words.expect(" it in, and nothing can take ")?;
+        let (by, checker) = words.man(is)?;
+        let first = if letter == 'K' { 0 } else { 7 };
+        let ahead = if letter == 'K' { 1 } else { 6 };
+        require(scene.is_king(king, false) && scene.is_ours(checker), "a king and an enemy of it")?;
+        require(at(king).1 == first && at(by).1 == first && is.attacks(by, king), "a check on that rank")?;
+        let pawn = if letter == 'K' { 'P' } else { 'p' };
+        let near = (at(king).0 - 1..=at(king).0 + 1).filter(|file| (0..8).contains(file));
+        let squares: Vec<(i32, i32)> = near.map(|file| (file, ahead)).collect();
+        let told: Vec<(i32, i32)> = pawns.iter().map(|(square, _)| at(*square)).collect();
+        require(told == squares && pawns.iter().all(|(_, letter)| *letter == pawn), "pawns on all squares")?;
+        require(captures(now, by).is_empty(), "that nothing can take it")?;
     } else if words.eat(" makes a pawn a ") {
         let role = role(words.until(" on ")?)?;
         let square = words.square()?;
@@ -306,16 +323,22 @@ fn danger(words: &mut Words<'_>, scene: &Scene<'_>) -> Result<bool, String> {
     let Scene { before, now, was, is, mv, .. } = scene;
     if words.eat(" traps ") {
         let (square, letter) = words.man(is)?;
-        words.expect(": it is attacked and has no safe square")?;
+        words.expect(": every answer loses it, or as much")?;
         require(!scene.is_ours(letter), "an enemy")?;
         let ours = passed(now)?;
         require(captures(&ours, square).iter().any(|&gain| gain > 0), "that it can be taken")?;
-        for &flight in now.legal_moves().iter().filter(|mv| mv.from() == square) {
-            let won = is.man(flight.to()).map_or(0, points);
+        for answer in &now.legal_moves() {
+            let won = if answer.is_castle() { 0 } else { is.man(answer.to()).map_or(0, points) };
+            let won = won + i32::from(answer.is_en_passant());
+            let won = won + answer.promotes_to().map_or(0, |role| points(role.to_char()) - 1);
+            let place = if answer.from() == square { answer.to() } else { square };
             let mut next = Position::clone(now);
-            next.play(flight).map_err(|error| error.to_string())?;
-            let best = captures(&next, flight.to()).into_iter().max().unwrap_or(0);
-            require(best > won, "that every square is unsafe")?;
+            next.play(answer).map_err(|error| error.to_string())?;
+            let itself = captures(&next, place).into_iter().any(|gain| gain > won);
+            let takes = next.legal_moves();
+            let mut takes = takes.iter().filter(|mv| mv.is_capture());
+            let as_much = takes.any(|&mv| exchange(&next, mv) >= won + points(letter));
+            require(itself || as_much, &format!("that {} does not save it", now.san(answer)))?;
         }
     } else if words.eat(" leaves ") {
         let (square, letter) = words.man(is)?;
@@ -401,6 +424,12 @@ fn line_fact(words: &mut Words<'_>, line: &Played) -> Result<(), String> {
             require(is.man(square) == Some(own(letter)), "the man")?;
             require(test(&is, square), "that it is so")?;
             require(!stayed(square) || !test(&was, square), "that it was not so before")?;
+            // What stood there had it, and was only taken and replaced.
+            let had = was.man(square) == Some(own(letter)) && test(&was, square);
+            let moves = line.positions.iter().zip(&line.moves);
+            let mut enemies = moves.filter(|(position, _)| is_white(position.turn()) != is_white(color));
+            let is_taken = enemies.any(|(_, mv)| mv.to() == square);
+            require(!(had && is_taken), "that it is not a successor")?;
             return words.end();
         }
     }

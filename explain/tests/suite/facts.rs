@@ -117,10 +117,47 @@ fn skewer() {
 
 #[test]
 fn trap() {
-    let words = "Kb2 traps the bishop on a2: it is attacked and has no safe square.";
+    let words = "Kb2 traps the bishop on a2: every answer loses it, or as much.";
     shows("6k1/8/8/8/8/1P6/b1P5/2K5 w - - 0 1", "Kb2", words);
     does_not_show("6k1/8/8/8/1P6/8/b1P5/2K5 w - - 0 1", "Kb2", " traps ");
     does_not_show("6k1/8/8/8/8/1P6/b1P5/2K5 w - - 0 1", "c3", " traps ");
+}
+
+/// None of these men has a safe square.
+#[test]
+fn a_man_that_another_man_saves_is_not_trapped() {
+    let words = "Rf8 traps the knight on a8: every answer loses it, or as much.";
+    shows("n7/3k4/3P4/P7/8/8/8/5R1K w - - 0 1", "Rf8", words);
+    // Bd8 stands between.
+    does_not_show("n7/3k4/3P4/P5b1/8/8/8/5R1K w - - 0 1", "Rf8", " traps ");
+    // Bxf8 takes what attacks it.
+    does_not_show("n7/3k4/3P3b/P7/8/8/8/5R1K w - - 0 1", "Rf8", " traps ");
+    // Ra8 guards it.
+    does_not_show("5rk1/8/8/8/8/1P6/b1P5/2K5 w - - 0 1", "Kb2", " traps ");
+    // Rxc1 wins a bishop first.
+    does_not_show("n7/3k4/3P4/P7/8/2r5/7K/2B2R2 w - - 0 1", "Rf8", " traps ");
+}
+
+#[test]
+fn back_rank() {
+    let words = "Rd8# checks the king on g8 along its first rank: \
+        the pawns on f7, g7 and h7 shut it in, and nothing can take the rook on d8.";
+    let fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+    let words =
+        words.replace("the pawns on f7, g7 and h7", "the pawn on f7, the pawn on g7 and the pawn on h7");
+    shows(fen, "Rd8#", &words);
+    // It can step out.
+    does_not_show("6k1/5pp1/7p/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd8+", " first rank");
+    // A piece, not a pawn, stands before it.
+    does_not_show("6k1/5pbp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd8+", " first rank");
+    // The rook on b8 guards the rank.
+    does_not_show("1r4k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd8+", " first rank");
+    // The check comes from elsewhere.
+    does_not_show("6k1/5ppp/8/8/8/8/B4PPP/6K1 w - - 0 1", "Bxf7+", " first rank");
+    // Later in the line too, and White's king as well.
+    let white = "Later Ra1+ checks the king on h1 along its first rank: \
+        the pawn on g2 and the pawn on h2 shut it in, and nothing can take the rook on a1.";
+    shows("r5k1/5ppp/8/8/8/8/6PP/2B4K w - - 0 1", "Bd2 Kf8 Be3 Ra1+", white);
 }
 
 #[test]
@@ -221,6 +258,24 @@ fn pawns() {
     does_not_show("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "exd5", " has an isolated pawn");
     shows("4k3/8/8/3p4/4P3/3P4/8/4K3 w - - 0 1", "exd5", "After exd5 White has a doubled pawn: d3.");
     does_not_show("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", " has a doubled pawn");
+}
+
+/// The recapture puts a pawn or a rook where another was that had the same.
+#[test]
+fn what_was_so_before_is_not_told_of_a_successor() {
+    let passed = "4k3/2p5/8/3P4/4P3/8/8/4K3 b - - 0 1";
+    shows(passed, "c5 dxc6", "In the end White has a passed pawn: c6.");
+    // The pawn on d5 was passed, and so is the one that takes its place.
+    does_not_show("4k3/1b6/8/3P4/4P3/8/8/4K3 b - - 0 1", "Bxd5 exd5", " a passed pawn");
+    // Behind the pawn on d6 either pawn on d5 is a doubled one.
+    does_not_show("4k3/1b6/3P4/3P4/4P3/8/8/4K3 b - - 0 1", "Bxd5 exd5", " a doubled pawn");
+    // A rook takes back on the file that was open and held by the other.
+    does_not_show("4k3/8/8/3r4/8/8/P7/R2RK3 b - - 0 1", "Rxd1+ Rxd1", " an open file");
+    shows(
+        "4k3/8/8/3r4/8/8/P7/R2NK3 b - - 0 1",
+        "Rxd1+ Rxd1",
+        "In the end White has a rook on an open file: d1.",
+    );
 }
 
 #[test]
