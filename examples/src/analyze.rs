@@ -35,10 +35,10 @@ pub struct Analyze {
     /// How many half-moves deep, 1 to 128 [default: the machine's own depth, or the time's end]
     #[arg(long, value_name = "N", value_parser = command::whole_number(1_u32, MAX_PLY as u32), allow_negative_numbers = true)]
     pub depth: Option<u32>,
-    /// How long, in milliseconds: deeper and deeper until then
+    /// How long, in milliseconds, 1 to 4294967295: deeper and deeper until then [default: 1500 for chessloupe]
     #[arg(long, value_name = "MS", value_parser = command::whole_number(1_u32, u32::MAX), allow_negative_numbers = true)]
     pub movetime: Option<u32>,
-    /// How many lines, each with an exact score [default: 4 for chessloupe, 1 for the others]
+    /// How many lines, 1 to 500, each with an exact score [default: 4 for chessloupe, 1 for the others]
     #[arg(long, value_name = "K", value_parser = command::whole_number(1_u32, 500), allow_negative_numbers = true)]
     pub multipv: Option<u32>,
     /// A book, text or Polyglot (.bin), that the machine would open from; what it thinks itself stays the same
@@ -149,22 +149,27 @@ impl Analyze {
         if has_dice {
             writeln!(screen, "  Dice    it would play {}", text::both_ways(position, choice.mv))?;
         }
+        let searched = choice.report.as_ref().filter(|report| report.depth > 0);
         if let Some(paper) = machine.paper {
-            return paper(screen, game, choice.report.as_ref());
+            paper(screen, game, choice.report.as_ref())?;
+        } else {
+            if let Some(breakdown) = engine.breakdown(position) {
+                show_terms(&breakdown.terms, engine.as_ref(), screen)?;
+            }
+            if let Some(report) = searched {
+                let explanation = reasons::explain(engine.as_mut(), game, report, &iterations);
+                reasons::write(screen, "Reasons", &explanation.to_string())?;
+            }
         }
-        if let Some(breakdown) = engine.breakdown(position) {
-            show_terms(&breakdown.terms, engine.as_ref(), screen)?;
-        }
-        let Some(report) = choice.report.filter(|report| report.depth > 0) else { return Ok(()) };
-        let explanation = reasons::explain(engine.as_mut(), game, &report, &iterations);
-        reasons::write(screen, "Reasons", &explanation.to_string())?;
         let Some(asked) = why else { return Ok(()) };
-        let heading = format!("Why not {}?", position.san(asked));
-        match reasons::why(engine.as_mut(), game, &report, asked) {
-            Ok(Some(comparison)) => reasons::write(screen, &heading, &comparison.to_string()),
-            Ok(None) => reasons::write(screen, &heading, "It has no score."),
-            Err(refusal) => reasons::write(screen, &heading, &format!("No answer: {refusal}.")),
-        }
+        let answer = match searched.map(|report| reasons::why(engine.as_mut(), game, report, asked)) {
+            Some(Ok(Some(comparison))) => comparison.to_string(),
+            Some(Ok(None)) => "Its score is not known.".to_string(),
+            Some(Err(refusal)) => format!("No answer: {refusal}."),
+            None if asked == choice.mv => "It is the machine's move.".to_string(),
+            None => "No answer: nothing was searched, so no move has a score.".to_string(),
+        };
+        reasons::write(screen, &format!("Why not {}?", position.san(asked)), &answer)
     }
 
     /// Everything as data.

@@ -4,14 +4,13 @@ mod build;
 mod sample;
 
 use std::cell::Cell;
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 use movegen::{Game, Position};
-use opening_book::{Book, Pick, Polyglot, Proof, Replies, Reply, Seeded, replace_file_if_changed};
+use opening_book::{Book, BookError, Pick, Polyglot, Proof, Replies, Reply, Seeded, replace_file_if_changed};
 
 use crate::{Failure, Screen, command, text};
 
@@ -134,14 +133,19 @@ fn is_polyglot(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("bin"))
 }
 
-/// Reads a book; its name tells the format.
-pub(crate) fn load(path: &Path) -> Result<Loaded, Failure> {
-    let bytes = fs::read(path).map_err(|error| bad(path, error))?;
+/// Reads a book; its name tells the format. An error does not name the file.
+pub(crate) fn read(path: &Path) -> Result<Loaded, String> {
     if is_polyglot(path) {
-        return Polyglot::from_bytes(&bytes).map(Loaded::Polyglot).map_err(|error| bad(path, error));
+        let bytes = command::read(path).map_err(|error| error.to_string())?;
+        return Polyglot::from_bytes(&bytes).map(Loaded::Polyglot).map_err(|error| error.to_string());
     }
-    let text = String::from_utf8(bytes).map_err(|_| bad(path, "not a book: not even text"))?;
-    text.parse().map(Loaded::Text).map_err(|error| bad(path, error))
+    let text = command::read_text(path).map_err(|error| error.to_string())?;
+    text.parse().map(Loaded::Text).map_err(|error: BookError| error.to_string())
+}
+
+/// Reads a book that an argument names.
+pub(crate) fn load(path: &Path) -> Result<Loaded, Failure> {
+    read(path).map_err(|error| bad(path, error))
 }
 
 /// Reads a book as positions, and says what of it can't be: a Polyglot book is followed from the start position.

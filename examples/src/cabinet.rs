@@ -1,15 +1,15 @@
 //! All machines in one cabinet: an engine with the option to be another one, and with a book.
 
-use std::fs;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use movegen::{Game, Position};
-use opening_book::{Book, Booked, Polyglot, Replies, Reply, Seeded};
+use opening_book::{Booked, Replies, Reply, Seeded};
 use search::{
     Breakdown, Choice, Control, Engine, EngineOption, Limits, OptionError, OptionKind, Refusal, Score,
 };
 
+use crate::book;
 use crate::machines::{self, Machine};
 
 const ENGINE: &str = "Engine";
@@ -94,19 +94,6 @@ fn booked(machine: Machine, shelf: &Shelf, dice: &Arc<Mutex<Seeded>>) -> Booked<
     Booked::new(engine, shelf.clone()).with_random(bits)
 }
 
-/// Reads a book: Polyglot's format by the end of the name, and the text of this workspace's own otherwise.
-fn read_book(path: &str) -> Result<Box<dyn Replies>, String> {
-    let is_polyglot = Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("bin"));
-    if is_polyglot {
-        let bytes = fs::read(path).map_err(|error| error.to_string())?;
-        let book = Polyglot::from_bytes(&bytes).map_err(|error| error.to_string())?;
-        return Ok(Box::new(book));
-    }
-    let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
-    let book = text.parse::<Book>().map_err(|error| error.to_string())?;
-    Ok(Box::new(book))
-}
-
 fn is_named(option: &EngineOption, name: &str) -> bool {
     option.name.eq_ignore_ascii_case(name)
 }
@@ -165,8 +152,8 @@ impl Engine for Cabinet {
                 return Ok(());
             }
             BOOK_FILE if value.is_empty() => self.shelf.put(None),
-            BOOK_FILE => match read_book(value) {
-                Ok(book) => self.shelf.put(Some(book)),
+            BOOK_FILE => match book::read(Path::new(value)) {
+                Ok(book) => self.shelf.put(Some(Box::new(book))),
                 Err(error) => return refuse(format!("a book that can be read ({error})")),
             },
             SEED => {

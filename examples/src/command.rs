@@ -2,7 +2,9 @@
 
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::io::{self, IsTerminal, Write};
+use std::fs::File;
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::str::FromStr;
 
@@ -215,6 +217,39 @@ pub fn position(fen: &[String]) -> Result<Position, Failure> {
 /// ```
 pub fn legal_move(position: &Position, argument: &str, text: &str) -> Result<Move, Failure> {
     position.parse_move(text).map_err(|error| Failure::BadInput(format!("{argument}: {error}")))
+}
+
+/// The largest file that is read as a whole, in bytes: a Polyglot book of sixteen million entries. Games, which may be
+/// more, are read as a stream.
+pub const LARGEST_FILE: u64 = 256 << 20;
+
+/// Reads a file as a whole, if it has an end before [`LARGEST_FILE`]: `/dev/zero` has none.
+///
+/// # Errors
+///
+/// Those of the system, and [`io::ErrorKind::FileTooLarge`].
+///
+/// ```
+/// assert!(examples::command::read(std::path::Path::new("no such file")).is_err());
+/// ```
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(LARGEST_FILE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        let words = format!("larger than {} MiB", LARGEST_FILE >> 20);
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, words));
+    }
+    Ok(bytes)
+}
+
+/// The same as text.
+///
+/// # Errors
+///
+/// Those of [`read`], and [`io::ErrorKind::InvalidData`].
+pub fn read_text(path: &Path) -> io::Result<String> {
+    let not_text = |_| io::Error::new(io::ErrorKind::InvalidData, "not text: not UTF-8");
+    String::from_utf8(read(path)?).map_err(not_text)
 }
 
 /// A reader of whole numbers in a range, for clap.

@@ -1,7 +1,6 @@
 //! `suite`: sets of test positions in EPD, and how many of them a machine solves.
 
 use std::fmt;
-use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -180,7 +179,7 @@ impl Suite {
     /// The questions of the file, and how many lines ask nothing.
     fn read(&self) -> Result<(Vec<Question>, usize), Failure> {
         let bad = |what: String| Failure::BadInput(format!("{}: {what}", self.file.display()));
-        let bytes = fs::read(&self.file).map_err(|error| bad(error.to_string()))?;
+        let bytes = command::read(&self.file).map_err(|error| bad(error.to_string()))?;
         let (mut questions, mut silent) = (Vec::new(), 0);
         for (number, epd) in Epd::lines(&String::from_utf8_lossy(&bytes)) {
             let epd = epd.map_err(|error| bad(format!("line {number}: {error}")))?;

@@ -9,8 +9,8 @@ target=wasm32-unknown-unknown
 out=${CARGO_TARGET_DIR:-$PWD/engine/target}/web
 options=(build --release --lib --locked --target "$target" --manifest-path engine/Cargo.toml --target-dir "$out")
 
-# Two modules of the same crate: one for the page, one for the threads that think.
-modules=(rules machines)
+# Three modules of the same crate: one for the page, two for the threads that think.
+modules=(rules loupe players)
 rm -rf dist
 cp -r site dist
 built() {

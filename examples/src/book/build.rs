@@ -1,6 +1,6 @@
 //! `book build`: from games to a book.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -12,7 +12,7 @@ use opening_book::pgn::Reader;
 use opening_book::{Book, Builder, Date, Keying, Pace, Recipe, Report, Score, Skip, Tally};
 
 use super::{bad, load_positions, size, to_bytes, write};
-use crate::{Failure, Screen, text};
+use crate::{Failure, Screen, command, text};
 
 /// After how many games the progress bar moves.
 const STRIDE: u64 = 4096;
@@ -99,7 +99,7 @@ impl Build {
         let Some(path) = self.tally.as_ref().filter(|path| path.exists()) else {
             return Ok(Builder::new(recipe));
         };
-        let text = fs::read_to_string(path).map_err(|error| bad(path, error))?;
+        let text = command::read_text(path).map_err(|error| bad(path, error))?;
         let tally = Tally::from_text(&text).map_err(|error| bad(path, error))?;
         Builder::resume(recipe, tally).map_err(|error| bad(path, error))
     }

@@ -1,6 +1,6 @@
 //! The games of a match in a PGN file: one is added at a time, and what was finished is never lost.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use opening_book::pgn::{Export, GameResult, Reader, Record, Tags};
 
 use super::duel::Ending;
 use super::openings::Opening;
-use crate::Failure;
+use crate::{Failure, command};
 
 /// The tag with everything that two runs must have in common to belong to one match.
 const SETTINGS: &str = "MatchSettings";
@@ -121,7 +121,7 @@ impl Log {
     ///
     /// [`Failure::BadInput`]: it can't be read or written, or its games are not the first of this match.
     pub fn resume(path: &Path, header: &Header, openings: &[Opening]) -> Result<(Log, Vec<Past>), Failure> {
-        let bytes = match fs::read(path) {
+        let bytes = match command::read(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Log::create(path).map(|log| (log, Vec::new()));
             }

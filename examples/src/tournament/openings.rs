@@ -1,13 +1,12 @@
 //! Where the games of a match begin.
 
-use std::fs;
 use std::path::Path;
 
 use movegen::{Epd, Game};
 use opening_book::Seeded;
 use opening_book::pgn::Reader;
 
-use crate::Failure;
+use crate::{Failure, command};
 
 /// The openings that are used where no file is named: `examples/data/openings.pgn`.
 const BUILT_IN: &str = include_str!("../../data/openings.pgn");
@@ -42,7 +41,7 @@ pub fn built_in() -> Vec<Opening> {
 /// position, an opening after which the game is over.
 pub fn load(path: &Path) -> Result<Vec<Opening>, Failure> {
     let bad = |what: String| Failure::BadInput(format!("{}: {what}", path.display()));
-    let bytes = fs::read(path).map_err(|error| bad(error.to_string()))?;
+    let bytes = command::read(path).map_err(|error| bad(error.to_string()))?;
     let is_epd = path
         .extension()
         .is_some_and(|extension| ["epd", "fen"].iter().any(|known| extension.eq_ignore_ascii_case(known)));

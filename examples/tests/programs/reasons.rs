@@ -1,6 +1,7 @@
 //! Scores in words: what `analyze` says of ChessLoupe's lines, and the arithmetic behind it.
 
-use crate::common::{KIWIPETE, output};
+use crate::common::{KIWIPETE, output, run};
+use examples::Status;
 use examples::reasons::{self, Iterations};
 use explain::{Accounting, Comparison};
 use movegen::{Game, Position};
@@ -89,6 +90,31 @@ fn analyze_gives_reasons_and_answers_why_not() {
     assert!(reasons.len() > 10 && reasons.iter().all(|line| line.chars().count() <= 100), "{out}");
     let itself = output(&["analyze", "--depth", "4", "--why", "Ra8#", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]);
     assert!(itself.contains("Why not Ra8#?"), "{itself}");
+}
+
+#[test]
+fn every_machine_answers_why_not() {
+    const ROOK: &str = "8/8/8/8/3k4/8/1R6/K7 w - - 0 1";
+    let out = output(&["analyze", "--engine", "all", "--depth", "2", "--why", "Rb1", ROOK]);
+    let answers: Vec<&str> = out
+        .lines()
+        .skip_while(|line| !line.contains("Why not"))
+        .filter(|line| line.starts_with("  - ") || line.contains("Why not Rb1?"))
+        .collect();
+    assert_eq!(out.matches("Why not Rb1?").count(), examples::machines::ALL.len(), "{out}");
+    assert!(answers[1].contains("nothing was searched"), "the automaton's: {answers:?}");
+    // The only legal move, and a dead draw after it.
+    let dead = output(&["analyze", "--why", "Kxb8", "kR6/8/K7/8/8/8/8/8 b - - 0 1"]);
+    assert!(dead.contains("Why not Kxb8?"), "{dead}");
+}
+
+#[test]
+fn a_file_without_an_end_is_no_book() {
+    if std::path::Path::new("/dev/zero").exists() {
+        let ran = run(&["analyze", "--book", "/dev/zero"]);
+        assert_eq!(ran.status, Status::BadInput, "{ran:?}");
+        assert!(ran.err.contains("/dev/zero: larger than 256 MiB"), "{ran:?}");
+    }
 }
 
 #[test]

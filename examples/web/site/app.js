@@ -6,7 +6,7 @@ import { Engine, Refused, compile } from "./engine.js";
 import { Game } from "./game.js";
 import { CABINET, LONGEST, MACHINES, isMachine, question } from "./machines.js";
 import { Mind, Superseded } from "./mind.js";
-import { thinking, thoughts } from "./thoughts.js";
+import { comparison, expected, thinking, thoughts } from "./thoughts.js";
 
 const $ = (id) => document.getElementById(id);
 const YOU = "you";
@@ -15,6 +15,8 @@ const COLORS = { w: "White", b: "Black" };
 const PACE = 500;
 /** How long an analysis goes on, in milliseconds. */
 const ANALYSIS = 30_000;
+/** How long the lines of two moves are looked at to compare them, in milliseconds. */
+const COMPARING = 5_000;
 
 const game = new Game();
 const seats = { w: YOU, b: "chessloupe" };
@@ -23,6 +25,8 @@ let flipped = false;
 let paused = false;
 let analysing = false;
 let cabinet = null;
+/** What ChessLoupe's lines are about, once there are some: the game, its best move, and how deep it looked. */
+let subject = null;
 let seed = 1;
 /** Counts what is shown: what was meant for an older view comes too late. */
 let turnNumber = 0;
@@ -110,7 +114,40 @@ const spoken = (color, san) => `${COLORS[color]}: ${san.replace("#", ", mate").r
 function tell(found, who, turn) {
   $("who").textContent = who;
   const mark = (squares) => board.decorate({ marks: squares.join(" ") });
-  $("thoughts").replaceChildren(...thoughts(found, { turn, mark }).flat(Infinity));
+  $("lines").replaceChildren(...expected(found, turn));
+  $("thoughts").replaceChildren(...thoughts(found, { mark }).flat(Infinity));
+}
+
+/** Forgets what was thought. */
+function silence(...said) {
+  subject = null;
+  $("lines").replaceChildren();
+  $("thoughts").replaceChildren(...said);
+  offerWhy();
+}
+
+/** Offers to ask about any other move than the best, where there is a best one and no machine is about to move. */
+function offerWhy() {
+  const others = subject?.legal.filter((move) => move.uci !== subject.best) ?? [];
+  const isPlaying = !state.over && seats[state.turn] !== YOU && game.atEnd && !paused;
+  $("why").hidden = others.length === 0 || isPlaying;
+  const listed = `${subject?.start} ${subject?.moves} ${subject?.best}`;
+  if ($("why").hidden || $("asked").dataset.listed === listed) return;
+  $("asked").dataset.listed = listed;
+  const before = $("asked").value;
+  $("asked").replaceChildren(...others.map((move) => el("option", { value: move.uci, selected: move.uci === before }, move.san)));
+}
+
+/** What the lines are about has changed, or only how good they are. */
+function about(fields, found) {
+  if (found.machine !== "chessloupe" || !(found.lines?.length > 0) || found.depth === 0) return;
+  const { start, moves } = fields;
+  if (subject?.start !== start || subject.moves !== moves) {
+    $("because").replaceChildren();
+    subject = { start, moves, legal: state.legal, turn: state.turn };
+  }
+  Object.assign(subject, { best: found.lines[0].uci, depth: found.depth });
+  offerWhy();
 }
 
 function lamps() {
@@ -135,6 +172,7 @@ function turn(options) {
   $("stop").disabled = true;
   show(options);
   lamps();
+  offerWhy();
   if (state.over || cabinet?.stopped) return;
   const machine = seats[state.turn];
   if (machine !== YOU && game.atEnd && !paused && !usesCabinet()) machineMoves(machine, number);
@@ -173,19 +211,49 @@ async function ask(machine, time, color) {
   $("who").textContent = who;
   $("progress").textContent = thinking(machine);
   $("stop").disabled = false;
+  const fields = question(machine, { start: game.start, moves: game.shown }, seed);
+  if (machine !== "chessloupe") silence();
   const hears = (news) => {
     if (number !== turnNumber) return;
     if (news.news === "move") $("progress").textContent = thinking(machine, news);
-    else tell({ ...news, machine }, who, color);
+    else {
+      tell({ ...news, machine }, who, color);
+      about(fields, { ...news, machine });
+    }
     if (news.news === "depth" && seats[color] === YOU) board.decorate({ arrows: news.lines[0]?.uci });
   };
-  const found = await mind.think(question(machine, { start: game.start, moves: game.shown }, seed), time, hears);
+  const found = await mind.think(fields, time, hears);
   if (number === turnNumber) {
     $("progress").textContent = "";
     $("stop").disabled = true;
     tell(found, who, color);
+    about(fields, found);
   }
   return found;
+}
+
+/** Why the move that is chosen is not the best: both are searched as deep as the lines shown, if there is time for it. */
+async function whyNot() {
+  const { start, moves, best, depth, turn: color } = subject;
+  const number = ++turnNumber;
+  const asked = $("asked").selectedOptions[0].textContent;
+  const compares = (news) => `ChessLoupe compares${news ? `: depth ${news.depth} of ${depth}` : ""} …`;
+  setAnalysing(false);
+  $("progress").textContent = compares();
+  $("stop").disabled = false;
+  $("because").replaceChildren();
+  try {
+    const fields = { machine: "chessloupe", start, moves, best, asked: $("asked").value, depth };
+    const found = await mind.why(fields, COMPARING, (news) => {
+      if (number === turnNumber) $("progress").textContent = compares(news);
+    });
+    if (number !== turnNumber) return;
+    $("progress").textContent = "";
+    $("stop").disabled = true;
+    $("because").replaceChildren(el("h3", {}, `Why not ${asked}?`), ...comparison(found, color));
+  } catch (error) {
+    failed(error, number);
+  }
 }
 
 function setAnalysing(on) {
@@ -199,7 +267,7 @@ function failed(error, number) {
   if (number !== turnNumber) return;
   $("progress").textContent = "";
   $("stop").disabled = true;
-  $("thoughts").replaceChildren(el("p", { class: "notice" }, `${error.message[0].toUpperCase()}${error.message.slice(1)}.`));
+  silence(el("p", { class: "notice" }, `${error.message[0].toUpperCase()}${error.message.slice(1)}.`));
   announce(error.message);
 }
 
@@ -250,7 +318,8 @@ function begin(start = "", moves = []) {
   seed = Math.floor(Math.random() * 1_000_000);
   paused = false;
   openCabinet();
-  $("thoughts").replaceChildren();
+  subject = null;
+  for (const part of ["lines", "because", "thoughts"]) $(part).replaceChildren();
   turn();
 }
 
@@ -258,6 +327,7 @@ function begin(start = "", moves = []) {
 function sit(color, who) {
   if (who !== YOU && !(isMachine(who) && MACHINES[who].colors.includes(color))) return;
   seats[color] = who;
+  if (isMachine(who)) mind.prepare(who);
   const other = color === "w" ? "b" : "w";
   if (seats[other] === YOU && who !== YOU) flipped = color === "w";
   paused = false;
@@ -323,6 +393,10 @@ function listen() {
     setAnalysing(false);
     if (seats[state.turn] !== YOU) paused = true;
     turn();
+  });
+  $("why").addEventListener("submit", (event) => {
+    event.preventDefault();
+    whyNot();
   });
   $("typed").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -395,17 +469,19 @@ function fill() {
 }
 
 async function open() {
-  // Both are on their way at once; the board needs the smaller one.
-  mind = new Mind(compile("machines"));
-  engine = await Engine.start(await compile("rules"));
-  board = new Board($("board"), { engine, onMove: played });
-  fill();
-  listen();
   const query = new URLSearchParams(location.search);
+  const given = query.get("fen") ?? query.get("pgn");
+  mind = new Mind(compile);
+  fill();
+  // The machines' modules are on their way while the board's is.
   sit("b", query.get("black") ?? seats.b);
   sit("w", query.get("white") ?? seats.w);
+  if (given !== null) mind.prepare("chessloupe");
+  engine = await Engine.start(await compile("rules"));
+  board = new Board($("board"), { engine, onMove: played });
+  listen();
   seated();
-  if (query.has("fen") || query.has("pgn")) load(query.get("fen") ?? query.get("pgn"));
+  if (given !== null) load(given);
   document.documentElement.dataset.ready = "1";
   // Keeps the page working without a connection; where there is none to be had, it works as any page.
   navigator.serviceWorker?.register("offline.js").catch(() => {});

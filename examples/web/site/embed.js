@@ -150,7 +150,10 @@ function listen() {
 async function open() {
   settings = read(new URLSearchParams(location.search));
   document.body.classList.toggle("bare", !settings.brand);
-  if (settings.machine && !settings.still) mind = new Mind(compile("machines"));
+  if (settings.machine && !settings.still) {
+    mind = new Mind(compile);
+    mind.prepare(settings.machine);
+  }
   engine = await Engine.start(await compile("rules"));
   board = new Board($("board"), {
     engine,

@@ -1,6 +1,7 @@
-// The engine: WebAssembly, asked in text, answering in JSON. `rules` knows positions, games and pictures, `machines` thinks.
+// The engine: WebAssembly, asked in text, answering in JSON. `rules` knows positions, games and pictures; `loupe` is
+// ChessLoupe, `players` are the other machines.
 
-/** Compiles a module, `rules` or `machines`; workers get theirs ready-made. */
+/** Compiles a module by its name; workers get theirs ready-made. */
 export async function compile(name) {
   const file = await fetch(new URL(`${name}.wasm`, import.meta.url));
   if (!file.ok) throw new Error(`${name}.wasm: ${file.status} ${file.statusText}`);

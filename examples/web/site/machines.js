@@ -1,4 +1,4 @@
-// The machines as a page offers them.
+// The machines as a page offers them; `module` is the file of WebAssembly that has the machine.
 
 export const MACHINES = {
   torres: {
@@ -6,24 +6,28 @@ export const MACHINES = {
     year: 1912,
     about: "King and rook against your king, by six rules and without any search. It is always White.",
     colors: "w",
+    module: "players",
   },
   turochamp: {
     name: "Turochamp",
     year: 1948,
     about: "Turing and Champernowne’s paper machine: two plies, captures, and position-play by columns.",
     colors: "wb",
+    module: "players",
   },
   al1600: {
     name: "AL-1600",
     year: 2025,
     about: "Sees four plies and every capture, and then errs on purpose, by weights you can read.",
     colors: "wb",
+    module: "players",
   },
   chessloupe: {
     name: "ChessLoupe",
     year: 2025,
     about: "The analyst: four lines with exact scores, and an evaluation that takes itself apart.",
     colors: "wb",
+    module: "loupe",
   },
 };
 

@@ -5,7 +5,7 @@ const CACHE = `${PREFIX}@VERSION@`;
 const FILES = [
   "./", "index.html", "embed.html", "examples.html", "style.css", "board.css", "embed.css", "examples.css", "icon.svg",
   "app.js", "board.js", "dom.js", "embed.js", "engine.js", "examples.js", "game.js", "machines.js", "mind.js",
-  "thoughts.js", "worker.js", "rules.wasm", "machines.wasm",
+  "thoughts.js", "worker.js", "rules.wasm", "loupe.wasm", "players.wasm",
 ];
 
 addEventListener("install", (event) => {

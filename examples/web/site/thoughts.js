@@ -6,12 +6,14 @@ import { MACHINES } from "./machines.js";
 /** How many of Turing's candidates and of AL-1600's moves are shown. */
 const ROWS = 8;
 
-/**
- * Shows what a machine has found. `turn` is the side that moves, `mark(squares)` marks squares on the board.
- */
-export function thoughts(found, { turn, mark }) {
+/** The lines that a machine expects. `turn` is the side that moves. */
+export function expected(found, turn) {
+  return found.lines?.length > 0 ? [effort(found), lines(found, turn)] : [];
+}
+
+/** Everything else that a machine has found. `mark(squares)` marks squares on the board. */
+export function thoughts(found, { mark }) {
   const parts = [];
-  if (found.lines?.length > 0) parts.push(effort(found), lines(found, turn));
   if (found.machine === "torres") parts.push(rules(found));
   if (found.candidates) parts.push(paper(found));
   if (found.odds) parts.push(weights(found));
@@ -128,6 +130,20 @@ function weights({ odds, dial, hint, move, certain, loss }) {
 /** ChessLoupe: its reasons, a paragraph each. */
 function reasons({ reasons }) {
   return el("ul", { class: "reasons" }, reasons.map((reason) => el("li", {}, reason)));
+}
+
+/** ChessLoupe: why a move is not the best one, in words and in terms that add up. */
+export function comparison(found, turn) {
+  const { words, terms, gap } = found;
+  const parts = [effort(found), lines(found, turn), el("ul", { class: "reasons" }, words.map((text) => el("li", {}, text)))];
+  if (terms.length > 0) {
+    const [best, asked] = found.lines.map((line) => line.san);
+    const rows = terms.map((term) => ({ cells: [term.name, ...[term.best, term.here, term.gap].map(minus)] }));
+    rows.push({ cells: ["in all", "", "", minus(gap)], mark: "first" });
+    const caption = `Where the two lines end, in pawns as ${turn === "w" ? "White" : "Black"} sees it`;
+    parts.push(table(caption, ["term", best, asked, "difference"], rows, "terms"));
+  }
+  return parts;
 }
 
 /** ChessLoupe: nine terms that add up, each opening into what it is made of. */

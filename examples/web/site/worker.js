@@ -5,7 +5,8 @@ import { Engine } from "./engine.js";
 /** How often the page hears which move is being looked at, in milliseconds. */
 const PACE = 80;
 
-let engine;
+/** The engines that were asked for, by the names of their modules. */
+const engines = new Map();
 let number;
 let deadline = 0;
 let began = 0;
@@ -20,11 +21,12 @@ function hears(news) {
 
 addEventListener("message", async ({ data }) => {
   try {
-    engine ??= await Engine.start(data.module, { goesOn: () => performance.now() < deadline, hears });
+    const { name, module } = data;
+    if (!engines.has(name)) engines.set(name, await Engine.start(module, { goesOn: () => performance.now() < deadline, hears }));
     number = data.number;
     began = performance.now();
     deadline = began + data.time;
-    const answer = JSON.parse(engine.askText(data.request));
+    const answer = JSON.parse(engines.get(name).askText(data.request));
     postMessage({ number, answer: { ...answer, time: performance.now() - began } });
   } catch (error) {
     postMessage({ number: data.number, answer: { error: `the engine has failed: ${error.message}` } });

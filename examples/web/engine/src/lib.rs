@@ -5,8 +5,8 @@
 //! calls it directly, and gets the same answers. There are no bindings to generate: one buffer for texts and whole
 //! numbers is all that crosses the border, and JavaScript reads JSON by itself.
 //!
-//! The features make two modules of it: `rules` for the page, which needs a board at once, and `machines` for the threads
-//! that think.
+//! The features make three modules of it: `rules` for the page, which needs a board at once, `loupe` and `players` for
+//! the threads that think.
 //!
 //! Nothing here reads a clock. A search asks its [`Host`] now and then whether to go on, and the host, who has a
 //! clock, says no when it is time.
@@ -20,15 +20,18 @@ mod border;
 pub mod json;
 #[cfg(feature = "rules")]
 mod load;
-#[cfg(feature = "machines")]
+#[cfg(feature = "loupe")]
 mod loupe;
-#[cfg(feature = "machines")]
+#[cfg(feature = "players")]
 mod paper;
+#[cfg(feature = "players")]
+mod players;
 pub mod request;
-#[cfg(feature = "machines")]
+#[cfg(feature = "players")]
 mod roulette;
+#[cfg(any(feature = "rules", feature = "players"))]
 mod rules;
-#[cfg(feature = "machines")]
+#[cfg(any(feature = "loupe", feature = "players"))]
 mod think;
 
 use request::{Refused, Request};
@@ -54,7 +57,7 @@ impl Host for () {
 /// What is kept from one request to the next: memory. No answer depends on it.
 #[derive(Default)]
 pub struct Keeper {
-    #[cfg(feature = "machines")]
+    #[cfg(feature = "loupe")]
     loupe: Option<eval_chessloupe::ChessLoupe>,
 }
 
@@ -69,8 +72,7 @@ pub struct Keeper {
 /// ```
 pub fn answer(keeper: &mut Keeper, request: &str, host: &mut dyn Host) -> String {
     let request = Request::new(request);
-    #[cfg(not(feature = "machines"))]
-    let _ = (keeper, host);
+    let _ = (&keeper, &host);
     let answered: Result<String, Refused> = match request.verb {
         #[cfg(feature = "rules")]
         "board" => board::board(&request),
@@ -84,8 +86,12 @@ pub fn answer(keeper: &mut Keeper, request: &str, host: &mut dyn Host) -> String
         "pgn" => load::pgn(&request),
         #[cfg(feature = "rules")]
         "automaton" => automaton::automaton(&request),
-        #[cfg(feature = "machines")]
-        "think" => think::think(keeper, &request, host),
+        #[cfg(feature = "loupe")]
+        "think" if think::machine(&request) == loupe::NAME => loupe::think(keeper, &request, host),
+        #[cfg(feature = "loupe")]
+        "why" => loupe::why(keeper, &request, host),
+        #[cfg(feature = "players")]
+        "think" => players::think(&request, host),
         other => Err(format!("nobody can {other} here")),
     };
     answered.unwrap_or_else(|error| json::object(|o| _ = o.text("error", error)))

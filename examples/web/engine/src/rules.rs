@@ -1,6 +1,6 @@
 //! What El Ajedrecista has to say: its rule, and how far the mate is.
 
-#[cfg(feature = "machines")]
+#[cfg(feature = "players")]
 use movegen::Game;
 use movegen::Position;
 use torres_krk::{Decision, Ending, Lengths, Men, Rule, Tablebase};
@@ -26,7 +26,7 @@ pub fn distance(o: &mut Object<'_>, position: &Position) {
 }
 
 /// What it thinks about the position of a game.
-#[cfg(feature = "machines")]
+#[cfg(feature = "players")]
 pub fn thoughts(o: &mut Object<'_>, game: &Game) {
     let position = game.position();
     if let Some(fired) = Men::of(position.board()).and_then(|men| torres_krk::decide(men).ok()) {
