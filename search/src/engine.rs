@@ -291,7 +291,8 @@ pub struct SearchEngine<E, H = Quiescence> {
 impl<E: Evaluator, H: Horizon> SearchEngine<E, H> {
     /// An engine of this name.
     pub fn new(name: &str, searcher: Searcher<E, H>) -> SearchEngine<E, H> {
-        let hash = searcher.mebibytes() as i64;
+        // An entry has 16 bytes.
+        let hash = searcher.table_entries().div_ceil(1024 * 1024 / 16) as i64;
         SearchEngine { name: name.to_string(), searcher, default_limits: Limits::default(), hash }
     }
 

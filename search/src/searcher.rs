@@ -165,20 +165,6 @@ impl<E: Evaluator, H: Horizon> Searcher<E, H> {
         self.about = None;
     }
 
-    /// The size of its table in mebibytes, rounded up; 0 if it has none.
-    ///
-    /// ```
-    /// use search::Searcher;
-    /// # use search::{Evaluator, Score};
-    /// # struct Even;
-    /// # impl Evaluator for Even { fn evaluate(&mut self, _: &movegen::Position) -> Score { Score::DRAW } }
-    /// assert_eq!(Searcher::new(Even).with_mebibytes(3).mebibytes(), 3);
-    /// assert_eq!(Searcher::new(Even).with_entries(1000).mebibytes(), 1);
-    /// ```
-    pub fn mebibytes(&self) -> usize {
-        self.table.mebibytes()
-    }
-
     /// The same searcher with every window open as far as it can be: no move is searched twice in an
     /// iteration. For horizons that count nodes; slower, with the same exact scores.
     #[must_use]

@@ -87,11 +87,6 @@ impl Table {
         self.wanted * 4
     }
 
-    /// Its size in mebibytes, rounded up.
-    pub fn mebibytes(&self) -> usize {
-        self.capacity().div_ceil(1024 * 1024 / 16)
-    }
-
     /// Takes the memory, or the half of it as often as there is not so much.
     fn allocate(&mut self) {
         let words = |buckets: usize| buckets.saturating_mul(WORDS).saturating_add(WORDS - 1);
