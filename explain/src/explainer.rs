@@ -7,9 +7,10 @@ use core::fmt;
 use movegen::{Color, Draw, Game, Move, Outcome, Position};
 use search::{Breakdown, Report, RootMove, Score};
 
-use crate::comparison::{Evaluated, compare};
+use crate::compare::{Evaluated, compare};
 use crate::line::play;
-use crate::statement::{MOST_REASONS, Statement, write_all};
+use crate::observe::Trail;
+use crate::statement::{Statement, told, write_all};
 use crate::{
     Comparison, Ending, English, Fact, Grade, Language, Ledger, Line, Observation, Verdict, Worth, observe,
 };
@@ -21,8 +22,8 @@ use crate::{
 pub struct Best {
     /// Its line.
     pub line: Line,
-    /// What speaks for it: what it does at once, and what its line brings, unless that ends in a mate or in a draw by
-    /// the rules.
+    /// What speaks for it: what it does at once, and what its line brings, unless that ends in a mate or is scored
+    /// as a draw.
     pub reasons: Vec<Observation>,
     /// Whether it is the only legal move.
     pub is_only_move: bool,
@@ -81,8 +82,7 @@ impl Explanation {
             if best.line.exact {
                 about.push(Statement::Line { line: &best.line });
             }
-            let told = best.reasons.iter().take(MOST_REASONS);
-            about.extend(told.map(|observation| Statement::Fact { observation }));
+            about.extend(told(&best.reasons));
             paragraphs.push(about);
         }
         paragraphs.extend(self.others.iter().map(|comparison| comparison.statements(reader)));
@@ -238,15 +238,23 @@ impl<'a> Explainer<'a> {
         Some(compare(self.game.turn(), &best, &asked, &self.tempo(breakdown)))
     }
 
-    /// The terms that only say whose move it is: they change sign when the side to move passes. None are known
-    /// in check.
+    /// The terms that only say whose move it is: they change sign when the side to move passes. In check nobody
+    /// passes: then it is looked for after the first answer that leaves nobody in check.
     fn tempo(&self, breakdown: &mut dyn FnMut(&Position) -> Option<Breakdown>) -> Vec<&'static str> {
-        let position = self.game.position();
+        let root = self.game.position();
+        let moves = root.legal_moves();
+        let answers = moves.iter().map(|&mv| {
+            let mut next = root.clone();
+            let _ = next.make(mv);
+            next
+        });
+        let quiet = core::iter::once(root.clone()).chain(answers).find(|position| !position.in_check());
+        let Some(position) = quiet else { return Vec::new() };
         let mut passed = position.clone();
         if passed.pass().is_none() {
             return Vec::new();
         }
-        let (Some(now), Some(then)) = (breakdown(position), breakdown(&passed)) else { return Vec::new() };
+        let (Some(now), Some(then)) = (breakdown(&position), breakdown(&passed)) else { return Vec::new() };
         let flips = |term: &&search::Term| {
             let other = then.terms.iter().find(|other| other.name == term.name);
             term.difference() != 0
@@ -271,7 +279,8 @@ impl<'a> Explainer<'a> {
             }
         }
         let observations = observe(root, &played.moves);
-        Some(Evaluated { line: played.line, breakdown: evaluation, observations })
+        let trail = Trail::along(root, &played.moves);
+        Some(Evaluated { line: played.line, leaf: played.leaf, trail, breakdown: evaluation, observations })
     }
 
     fn best(&self, best: &Evaluated, report: &Report) -> Best {
@@ -291,7 +300,8 @@ impl<'a> Explainer<'a> {
             if fact.is_of_the_line() && best.line.is_decided() {
                 return false;
             }
-            let is_its_own = observation.ply == 1 || fact.is_of_the_line() || fact.rank() == 0;
+            let is_wherever = matches!(fact, Fact::Mate { .. } | Fact::BackRank { .. });
+            let is_its_own = observation.ply == 1 || fact.is_of_the_line() || is_wherever;
             let is_good = fact.favours() == Some(turn);
             is_its_own && is_good || matches!(fact, Fact::Promotes { man } if man.color == turn)
         };
@@ -299,7 +309,7 @@ impl<'a> Explainer<'a> {
         if !best.line.exact {
             reasons.clear();
         }
-        reasons.sort_by_key(|observation| observation.fact.rank());
+        reasons.sort_by_key(Observation::place);
         Best { line: best.line.clone(), reasons, is_only_move: legal == 1, others_are_mated }
     }
 
@@ -312,6 +322,7 @@ impl<'a> Explainer<'a> {
         match best.worth {
             Worth::Mates(moves) => Verdict::Mate { winner: turn, moves },
             Worth::Mated(moves) => Verdict::Mate { winner: !turn, moves },
+            Worth::Units(_) if best.ending == Ending::Repetition => Verdict::Repeats,
             Worth::Units(_) if best.ending.is_draw() => Verdict::Draw { by: best.ending },
             Worth::Units(_) => {
                 let grade = Grade::of(best.centipawns);
@@ -336,7 +347,7 @@ fn ended(outcome: Outcome) -> Ending {
         Outcome::Checkmate { .. } => Ending::Checkmate,
         Outcome::Draw(Draw::Stalemate) => Ending::Stalemate,
         Outcome::Draw(Draw::DeadMaterial) => Ending::DeadMaterial,
-        Outcome::Draw(Draw::FivefoldRepetition | Draw::ThreefoldRepetition) => Ending::Repetition,
+        Outcome::Draw(Draw::FivefoldRepetition | Draw::ThreefoldRepetition) => Ending::Threefold,
         Outcome::Draw(_) => Ending::FiftyMoves,
         _ => Ending::Open,
     }

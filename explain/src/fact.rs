@@ -295,6 +295,20 @@ impl Fact {
         }
     }
 
+    /// The pawn or the rook it is about, if several facts of its kind make one sentence.
+    pub(crate) const fn one_of_several(&self) -> Option<Man> {
+        match self {
+            Fact::PassedPawn { pawn: man }
+            | Fact::IsolatedPawn { pawn: man }
+            | Fact::DoubledPawn { pawn: man }
+            | Fact::RookOnOpenFile { rook: man }
+            | Fact::RookOnHalfOpenFile { rook: man }
+            | Fact::RookOnSeventh { rook: man }
+            | Fact::ShieldPawnLost { pawn: man, .. } => Some(*man),
+            _ => None,
+        }
+    }
+
     /// Whether it is told of the end of a line against its start, not of one move.
     pub(crate) const fn is_of_the_line(&self) -> bool {
         matches!(
@@ -352,10 +366,31 @@ impl Observation {
     pub fn holds(&self, root: &Position, line: &[Move]) -> bool {
         observe(root, line).contains(self)
     }
+
+    /// Whether one sentence can tell both: the same kind of pawns, rooks or lost shield, of one side and at one place
+    /// in the line.
+    ///
+    /// ```
+    /// use movegen::Position;
+    /// let root: Position = "4k3/8/8/2p5/1P6/P1P5/8/4K3 w - - 0 1".parse()?;
+    /// let seen = explain::observe(&root, &[root.parse_move("bxc5")?]);
+    /// let isolated: Vec<_> = seen.iter().filter(|one| one.to_string().contains("an isolated pawn")).collect();
+    /// assert_eq!(isolated.len(), 3);
+    /// assert!(isolated[0].is_like(isolated[1]) && !isolated[0].is_like(&seen[0]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_like(&self, other: &Observation) -> bool {
+        self.fact.one_of_several().is_some() && self.place() == other.place()
+    }
+
+    /// Its place among reasons, those that are alike side by side.
+    pub(crate) fn place(&self) -> (u8, u32, Option<Color>) {
+        (self.fact.rank(), self.ply, self.fact.one_of_several().map(|man| man.color))
+    }
 }
 
 impl fmt::Display for Observation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        English.write(&Statement::Fact { observation: self }, f)
+        English.write(&Statement::Facts { observations: core::slice::from_ref(self) }, f)
     }
 }

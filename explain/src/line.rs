@@ -74,8 +74,11 @@ pub enum Ending {
     Checkmate,
     /// In stalemate.
     Stalemate,
-    /// In a position that occurred before: a draw for a search.
+    /// In a position that occurred once before, in the game or in the line: a search scores that as a draw, since who
+    /// comes round again has gained nothing. By the rules it is none yet.
     Repetition,
+    /// In a position that occurred twice before: a draw by the rules if it is claimed.
+    Threefold,
     /// A hundred half-moves after the last capture or pawn move.
     FiftyMoves,
     /// With men that can't mate.
@@ -85,9 +88,24 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// Whether it is a draw by the rules.
+    /// Whether it is a draw by the rules, or may be claimed as one.
+    ///
+    /// ```
+    /// use explain::Ending;
+    /// assert!(Ending::Threefold.is_draw() && !Ending::Repetition.is_draw());
+    /// ```
     pub const fn is_draw(self) -> bool {
-        matches!(self, Ending::Stalemate | Ending::Repetition | Ending::FiftyMoves | Ending::DeadMaterial)
+        matches!(self, Ending::Stalemate | Ending::Threefold | Ending::FiftyMoves | Ending::DeadMaterial)
+    }
+
+    /// Whether a search scores it as a draw: those, and the first time that a position is repeated.
+    ///
+    /// ```
+    /// use explain::Ending;
+    /// assert!(Ending::Threefold.is_scored_as_draw() && Ending::Repetition.is_scored_as_draw());
+    /// ```
+    pub const fn is_scored_as_draw(self) -> bool {
+        self.is_draw() || matches!(self, Ending::Repetition)
     }
 }
 
@@ -113,9 +131,9 @@ pub struct Line {
 }
 
 impl Line {
-    /// Whether it ends in a mate or in a draw by the rules: what stands on the board then counts for nothing.
+    /// Whether it ends in a mate or in what is scored as a draw: what stands on the board then counts for nothing.
     pub(crate) const fn is_decided(&self) -> bool {
-        !matches!(self.worth, Worth::Units(_)) || self.ending.is_draw()
+        !matches!(self.worth, Worth::Units(_)) || self.ending.is_scored_as_draw()
     }
 }
 
@@ -168,10 +186,12 @@ fn ending(game: &Game, score: Score) -> Ending {
         Ending::Stalemate
     } else if DeadMaterial::Fide.is_dead(leaf.board()) {
         Ending::DeadMaterial
-    } else if game.repetitions() > 0 {
-        Ending::Repetition
+    } else if game.repetitions() > 1 {
+        Ending::Threefold
     } else if leaf.halfmove_clock() >= 100 {
         Ending::FiftyMoves
+    } else if game.repetitions() == 1 {
+        Ending::Repetition
     } else {
         Ending::Open
     }

@@ -7,8 +7,8 @@ use movegen::Color;
 
 use crate::{Best, Comparison, Confidence, Ledger, Line, MoveName, Observation, Verdict};
 
-/// How many facts are told of one move.
-pub(crate) const MOST_REASONS: usize = 3;
+/// How many sentences tell facts of one move.
+const MOST_REASONS: usize = 3;
 
 /// One sentence's worth, with all that is needed to write it. `reader` is the side whose signs are used.
 #[derive(Debug, Clone, Copy)]
@@ -44,10 +44,11 @@ pub enum Statement<'a> {
         /// The line.
         line: &'a Line,
     },
-    /// Something the line shows.
-    Fact {
-        /// What, and where in the line.
-        observation: &'a Observation,
+    /// Something the line shows, or several things of one kind that one sentence can tell: pawns of a side that are
+    /// isolated at its end.
+    Facts {
+        /// What, and where in the line: one at least, all [alike](Observation::is_like).
+        observations: &'a [Observation],
     },
     /// How a move compares with the best.
     Gap {
@@ -109,6 +110,12 @@ pub trait Language {
         let _ = self.write(statement, &mut text);
         text
     }
+}
+
+/// The first of these reasons, each with those that are like it.
+pub(crate) fn told(reasons: &[Observation]) -> impl Iterator<Item = Statement<'_>> {
+    let groups = reasons.chunk_by(Observation::is_like).take(MOST_REASONS);
+    groups.map(|observations| Statement::Facts { observations })
 }
 
 /// Writes sentences with blanks between them.

@@ -1,4 +1,4 @@
-//! What a score says of a position, and a difference of a move, in grades with fixed limits.
+//! What a score says of a position, in grades with fixed limits.
 
 use movegen::Color;
 
@@ -39,38 +39,6 @@ impl Grade {
     }
 }
 
-/// How much worse one move is than another.
-///
-/// ```
-/// use explain::Size;
-/// assert_eq!([19, 20, 60, 150].map(Size::of), [Size::Small, Size::Clear, Size::Large, Size::Decisive]);
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Size {
-    /// Less than 20 hundredths of a pawn.
-    Small,
-    /// Less than 60.
-    Clear,
-    /// Less than 150.
-    Large,
-    /// 150 and more.
-    Decisive,
-}
-
-impl Size {
-    /// The size of a gap in hundredths of a pawn.
-    pub const fn of(centipawns: i32) -> Size {
-        match centipawns.unsigned_abs() {
-            0..20 => Size::Small,
-            20..60 => Size::Clear,
-            60..150 => Size::Large,
-            _ => Size::Decisive,
-        }
-    }
-}
-
 /// What can be said of the position as a whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -96,7 +64,10 @@ pub enum Verdict {
         /// How it ends.
         by: Ending,
     },
-    /// Neither.
+    /// The best line comes to a position that occurred before. A search scores that as a draw; the game is not drawn
+    /// by it yet.
+    Repeats,
+    /// None of these.
     Standing {
         /// How well the better side stands.
         grade: Grade,

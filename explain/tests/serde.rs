@@ -55,10 +55,7 @@ fn the_json_has_names_that_other_programs_can_rely_on() {
     let others = json["others"].as_array().expect("a list");
     let of = |san: &str| others.iter().find(|other| other["line"]["mv"]["san"] == san).expect(san);
     let lost = of("Nd5");
-    assert_eq!(
-        (&lost["relation"]["relation"], &lost["relation"]["size"]),
-        (&"worse".into(), &"decisive".into())
-    );
+    assert_eq!((&lost["relation"]["relation"], &lost["severity"]), (&"worse".into(), &"blunder".into()));
     assert_eq!((&lost["gap"], &lost["accounting"]), (&Value::from(300), &"exact".into()));
     let reasons = lost["reasons"].as_array().expect("a list");
     let fact = reasons.iter().find(|reason| reason["fact"]["fact"] == "en_prise").expect("a fact");

@@ -1,6 +1,6 @@
 //! Looks for facts along a line.
 
-mod exchange;
+pub(crate) mod exchange;
 mod geometry;
 mod moves;
 mod structure;
@@ -8,14 +8,17 @@ mod tactics;
 mod trail;
 mod trap;
 
+pub(crate) use trail::Trail;
+
 use alloc::vec::Vec;
 
 use movegen::{Move, Position};
 
 use crate::{Fact, MoveName, Observation};
 
-/// Everything that a line shows: what its first move and the answer to it do, mates and promotions wherever
-/// they occur, and what is different at its end. In order of the half-moves, and what decides games first.
+/// Everything that a line shows: what its first move and the answer to it do, mates, promotions and checks on
+/// back ranks wherever they occur, and what is different at its end. In order of the half-moves, and what decides games first; what is
+/// [alike](Observation::is_like) stands side by side.
 ///
 /// Each is verified on the board: attacks by men that may leave their place, captures by playing them out
 /// on their square with legal moves. The line ends before the first move that is not legal.
@@ -67,7 +70,7 @@ pub fn observe(root: &Position, line: &[Move]) -> Vec<Observation> {
         if index + 1 == names.len() {
             facts.extend(structure::facts(&positions, &line[..names.len()]));
         }
-        facts.sort_by_key(Fact::rank);
+        facts.sort_by_key(|fact| (fact.rank(), fact.one_of_several().map(|man| man.color)));
         let ply = index as u32 + 1;
         seen.extend(facts.into_iter().map(|fact| Observation { ply, after: name.clone(), fact }));
     }

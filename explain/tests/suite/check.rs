@@ -68,6 +68,32 @@ impl<'a> Words<'a> {
         Ok((role, self.square()?))
     }
 
+    /// `c3`, `c3 and d4`: all different.
+    fn squares(&mut self) -> Result<Vec<Square>, String> {
+        let mut squares = vec![self.square()?];
+        while self.eat(", ") || self.eat(" and ") {
+            squares.push(self.square()?);
+        }
+        let is_new = |(index, square): (usize, &Square)| !squares[..index].contains(square);
+        require(squares.iter().enumerate().all(is_new), "squares named once")?;
+        Ok(squares)
+    }
+
+    /// `the rook on h1`, `two rooks on h1`, as many as are meant; `a rook on h1` with that article.
+    fn several(&mut self, article: &str) -> Result<Vec<(char, Square)>, String> {
+        const NUMBERS: [&str; 6] = ["two", "three", "four", "five", "six", "seven"];
+        let count = NUMBERS.iter().position(|number| self.eat(number)).map_or(1, |index| index + 2);
+        let name = if count == 1 {
+            self.expect(article)?;
+            self.expect(" ")?;
+            self.until(" on ")?
+        } else {
+            self.expect(" ")?;
+            self.until("s on ")?
+        };
+        Ok(vec![(role(name)?, self.square()?); count])
+    }
+
     fn side(&mut self) -> Result<Color, String> {
         if self.eat("White") { Ok(Color::White) } else { self.expect("Black").map(|()| Color::Black) }
     }
@@ -374,7 +400,7 @@ fn line_fact(words: &mut Words<'_>, line: &Played) -> Result<(), String> {
     let (root, leaf) = (&line.positions[0], line.positions.last().expect("one at least"));
     let (was, is) = (Letters::of(root), Letters::of(leaf));
     words.expect(" ")?;
-    if words.0.contains(" has taken ") || words.0.contains(" has made a ") {
+    if words.0.contains(" has taken ") || words.0.contains(" has made ") {
         return material(words, line);
     }
     let color = words.side()?;
@@ -410,17 +436,22 @@ fn line_fact(words: &mut Words<'_>, line: &Played) -> Result<(), String> {
     let open = |board: &Letters, square: Square| !own_pawn(board, square) && !their_pawn(board, square);
     let half_open = |board: &Letters, square: Square| !own_pawn(board, square) && their_pawn(board, square);
     let seventh = |_: &Letters, square: Square| rank_of(square) == 6;
-    let kinds: [(&str, char, Test<'_>); 6] = [
-        (" has a passed pawn: ", 'p', &passed),
-        (" has an isolated pawn: ", 'p', &isolated),
-        (" has a doubled pawn: ", 'p', &doubled),
-        (" has a rook on an open file: ", 'r', &open),
-        (" has a rook on a half-open file: ", 'r', &half_open),
-        (" has a rook on its seventh rank: ", 'r', &seventh),
+    let kinds: [([&str; 2], char, Test<'_>); 6] = [
+        ([" has a passed pawn on ", " has passed pawns on "], 'p', &passed),
+        ([" has an isolated pawn on ", " has isolated pawns on "], 'p', &isolated),
+        ([" has a doubled pawn on ", " has doubled pawns on "], 'p', &doubled),
+        ([" has a rook on an open file: ", " has rooks on open files: "], 'r', &open),
+        ([" has a rook on a half-open file: ", " has rooks on half-open files: "], 'r', &half_open),
+        ([" has a rook on its seventh rank: ", " has rooks on the seventh rank: "], 'r', &seventh),
     ];
-    for (template, letter, test) in kinds {
-        if words.eat(template) {
-            let square = words.square()?;
+    for ([template, templates], letter, test) in kinds {
+        let is_one = words.eat(template);
+        if !is_one && !words.eat(templates) {
+            continue;
+        }
+        let squares = words.squares()?;
+        require((squares.len() == 1) == is_one, "one or several")?;
+        for square in squares {
             require(is.man(square) == Some(own(letter)), "the man")?;
             require(test(&is, square), "that it is so")?;
             require(!stayed(square) || !test(&was, square), "that it was not so before")?;
@@ -430,8 +461,8 @@ fn line_fact(words: &mut Words<'_>, line: &Played) -> Result<(), String> {
             let mut enemies = moves.filter(|(position, _)| is_white(position.turn()) != is_white(color));
             let is_taken = enemies.any(|(_, mv)| mv.to() == square);
             require(!(had && is_taken), "that it is not a successor")?;
-            return words.end();
         }
+        return words.end();
     }
     let has_pair = |board: &Letters, letter: char| {
         let colors = board.all(letter).into_iter().map(|square| (at(square).0 + at(square).1) % 2);
@@ -446,12 +477,16 @@ fn line_fact(words: &mut Words<'_>, line: &Played) -> Result<(), String> {
     } else {
         words.expect("'s king on ")?;
         let king = words.square()?;
-        words.expect(" lacks the shield pawn of ")?;
-        let pawn = words.square()?;
-        require(is.man(king) == Some(own('k')) && was.man(pawn) == Some(own('p')), "king and pawn")?;
-        require((file_of(king) - file_of(pawn)).abs() <= 1 && rank_of(king) <= 1, "a shield")?;
-        let near = |at: &Square| (1..=2).contains(&(rank_of(*at) - rank_of(king)));
-        require(!pawns_on(&is, own('p'), file_of(pawn)).iter().any(near), "that the file is bare")?;
+        let is_one = words.eat(" lacks the shield pawn of ");
+        require(is_one || words.eat(" lacks the shield pawns of "), "a template")?;
+        let pawns = words.squares()?;
+        require((pawns.len() == 1) == is_one, "one or several")?;
+        for pawn in pawns {
+            require(is.man(king) == Some(own('k')) && was.man(pawn) == Some(own('p')), "king and pawn")?;
+            require((file_of(king) - file_of(pawn)).abs() <= 1 && rank_of(king) <= 1, "a shield")?;
+            let near = |at: &Square| (1..=2).contains(&(rank_of(*at) - rank_of(king)));
+            require(!pawns_on(&is, own('p'), file_of(pawn)).iter().any(near), "that the file is bare")?;
+        }
     }
     words.end()
 }
@@ -474,20 +509,49 @@ fn material(words: &mut Words<'_>, line: &Played) -> Result<(), String> {
             balance += sign * (points(role.to_char()) - 1);
         }
     }
+    let mut clauses = 0;
     for color in Color::ALL {
-        let told = if words.eat(&format!("{} has taken ", color.name())) {
-            words.list(Words::named_man)?
-        } else {
-            Vec::new()
-        };
-        require(told == taken[color.index()], "what was taken")?;
-        let _ = words.eat(", ");
-    }
-    for (color, letter, square) in made {
-        words.expect(&format!("{} has made a ", color.name()))?;
-        let role = role(words.until(" on ")?)?;
-        require((role, words.square()?) == (letter, square), "what was made")?;
-        let _ = words.eat(", ");
+        let made: Vec<(char, Square)> = made
+            .iter()
+            .filter(|(us, ..)| *us == color)
+            .map(|&(_, letter, square)| (letter, square))
+            .collect();
+        let taken = &taken[color.index()];
+        if taken.is_empty() && made.is_empty() {
+            continue;
+        }
+        if clauses > 0 {
+            words.expect(", and ")?;
+        }
+        clauses += 1;
+        words.expect(&format!("{} has ", color.name()))?;
+        for (verb, article, men) in [("taken ", "the", taken), ("made ", "a", &made)] {
+            if men.is_empty() {
+                continue;
+            }
+            if verb == "made " && !taken.is_empty() {
+                words.expect(" and has ")?;
+            }
+            words.expect(verb)?;
+            let mut told = words.several(article)?;
+            let mut named = vec![told[0]];
+            // What comes after the list begins with a comma or " and has", too.
+            while !words.0.starts_with(", and ") && !words.0.starts_with(" and has ") {
+                if !words.eat(", ") && !words.eat(" and ") {
+                    break;
+                }
+                let more = words.several(article)?;
+                require(!named.contains(&more[0]), "each named once")?;
+                named.push(more[0]);
+                told.extend(more);
+            }
+            let sorted = |men: &[(char, Square)]| {
+                let mut men = men.to_vec();
+                men.sort();
+                men
+            };
+            require(sorted(&told) == sorted(men), "what was taken, or made")?;
+        }
     }
     match balance {
         0 => words.expect("; that is even")?,

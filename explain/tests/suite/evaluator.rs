@@ -19,9 +19,12 @@ impl Plain {
             let centre = 14 - distance(square.file().index()) - distance(square.rank().index());
             let weight = [1, 2, 1, 0, 0, -1][role.index()];
             tell(Feature::new("centre", "place", color, square, weight * centre));
-            let reach = attacks::of(color, role, square, board.occupied()).without(board.of_color(color));
+            let pawns = attacks::pawns(!color, board.men(!color, Role::Pawn));
+            let reach = attacks::of(color, role, square, board.occupied());
+            let reach = reach.without(board.of_color(color)).without(pawns);
             if !matches!(role, Role::Pawn | Role::King) {
-                tell(Feature::new("activity", "scope", color, square, 3 * reach.len() as i32));
+                let value = 3 * reach.len() as i32;
+                tell(Feature::new("activity", "scope", color, square, value).with_others(reach));
             }
             if role == Role::Pawn {
                 Plain::pawn(position, color, square, tell);

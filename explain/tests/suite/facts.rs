@@ -87,7 +87,7 @@ fn material() {
     shows(
         "4k3/8/2p5/3p4/4P3/8/8/4K3 w - - 0 1",
         "exd5 cxd5",
-        "In the end White has taken the pawn on d5, Black has taken the pawn on d5; that is even.",
+        "In the end White has taken the pawn on d5, and Black has taken the pawn on d5; that is even.",
     );
 }
 
@@ -251,12 +251,12 @@ fn castling() {
 #[test]
 fn pawns() {
     let fen = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1";
-    shows(fen, "d5 exd6", "In the end White has a passed pawn: d6.");
+    shows(fen, "d5 exd6", "In the end White has a passed pawn on d6.");
     does_not_show(fen, "d6", " has a passed pawn");
     does_not_show("4k3/8/8/4P3/8/8/8/4K3 w - - 0 1", "e6", " has a passed pawn");
-    shows("4k3/8/8/3p4/4PP2/8/8/4K3 w - - 0 1", "exd5", "After exd5 White has an isolated pawn: f4.");
+    shows("4k3/8/8/3p4/4PP2/8/8/4K3 w - - 0 1", "exd5", "After exd5 White has an isolated pawn on f4.");
     does_not_show("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "exd5", " has an isolated pawn");
-    shows("4k3/8/8/3p4/4P3/3P4/8/4K3 w - - 0 1", "exd5", "After exd5 White has a doubled pawn: d3.");
+    shows("4k3/8/8/3p4/4P3/3P4/8/4K3 w - - 0 1", "exd5", "After exd5 White has a doubled pawn on d3.");
     does_not_show("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", " has a doubled pawn");
 }
 
@@ -264,7 +264,7 @@ fn pawns() {
 #[test]
 fn what_was_so_before_is_not_told_of_a_successor() {
     let passed = "4k3/2p5/8/3P4/4P3/8/8/4K3 b - - 0 1";
-    shows(passed, "c5 dxc6", "In the end White has a passed pawn: c6.");
+    shows(passed, "c5 dxc6", "In the end White has a passed pawn on c6.");
     // The pawn on d5 was passed, and so is the one that takes its place.
     does_not_show("4k3/1b6/8/3P4/4P3/8/8/4K3 b - - 0 1", "Bxd5 exd5", " a passed pawn");
     // Behind the pawn on d6 either pawn on d5 is a doubled one.

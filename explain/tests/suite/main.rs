@@ -9,3 +9,4 @@ mod sample;
 mod sums;
 mod text;
 mod told;
+mod words;

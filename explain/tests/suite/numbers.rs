@@ -4,6 +4,8 @@ use explain::{Accounting, English, Language, Relation, Statement};
 use movegen::{Color, Position, Square};
 use search::{Evaluator, Feature};
 
+use crate::board::Letters;
+use crate::check::Played;
 use crate::evaluator::Plain;
 use crate::sample::{Sample, samples};
 
@@ -49,6 +51,18 @@ fn name(color: Color) -> &'static str {
     if color == Color::White { "White" } else { "Black" }
 }
 
+/// By the formula as it is published, and a gap that is not at a limit.
+fn how_much(best: i32, here: i32) -> &'static str {
+    let chance = |centipawns: i32| 2.0 / (1.0 + (-0.003_682_08 * f64::from(centipawns)).exp()) - 1.0;
+    let lost: f64 = chance(best) - chance(here);
+    match lost {
+        ..0.1 => "a little worse",
+        ..0.2 => "worse",
+        ..0.3 => "much worse",
+        _ => "decisively worse",
+    }
+}
+
 #[test]
 fn the_sentence_of_a_gap_has_the_scores_of_the_report() {
     let mut worse = 0;
@@ -62,16 +76,14 @@ fn the_sentence_of_a_gap_has_the_scores_of_the_report() {
                 assert!(sentence.starts_with(&format!("{san} ")), "{sentence}: {fen}");
                 let sign = if reader == turn { 1 } else { -1 };
                 let (best, here) = (best.score.get(), line.score.get());
-                if let Relation::Worse { .. } = comparison.relation {
+                if comparison.relation == Relation::Worse {
                     let (gap, rest) =
                         sentence.split_once(", by ").expect(&sentence).1.split_once(": ").expect(fen);
                     assert_eq!(hundredths(gap), best - here, "{sentence}: {fen}");
                     assert_eq!(signed(rest), [sign * here, sign * best], "{sentence}: {fen}");
                     assert!(rest.contains(&format!("for {} ", name(reader))), "{sentence}: {fen}");
-                    let how = ["a little", "clearly", "much", "decisively"];
-                    let limits = [0..20, 20..60, 60..150, 150..i32::MAX];
-                    let fits = limits.iter().position(|limit| limit.contains(&(best - here))).expect(fen);
-                    assert!(sentence.contains(&format!("{} worse", how[fits])), "{sentence}: {fen}");
+                    let how = how_much(best, here);
+                    assert!(sentence.contains(&format!("{san} is {how} than ")), "{sentence}: {fen}");
                     worse += 1;
                 } else if comparison.relation == Relation::AboutEqual {
                     assert!(sentence.contains("about equal") && (1..15).contains(&(best - here)), "{fen}");
@@ -107,20 +119,21 @@ fn the_terms_of_a_sentence_and_its_rest_make_the_gap() {
 
 #[test]
 fn the_features_of_a_sentence_stand_where_it_says() {
-    let mut told = 0;
+    let (mut told, mut taken, mut scopes) = (0, 0, 0);
     for sample in samples() {
         let Some(best) = &sample.explanation.best else { continue };
         let there = Plain.features(&leaf(sample, &best.line.text));
         for comparison in &sample.explanation.others {
             let here = Plain.features(&leaf(sample, &comparison.line.text));
             let sentence = English.sentence(&Statement::Terms { comparison, reader: comparison.turn });
-            for note in apart(&sentence).1 {
+            for note in apart(&sentence).1.iter().flat_map(|note| each(note)) {
                 // for White, passed pawn on e6: +0.35 instead of none
                 let (thing, values) = note.rsplit_once(": ").expect(&note);
                 let thing = thing.strip_prefix("for ").expect(&note);
                 let (owner, thing) = thing.split_once(", ").expect(&note);
                 let (kind, square_name) = thing.rsplit_once(" on ").expect(&note);
                 let square: Square = square_name.parse().expect(&note);
+                let (kind, is_taken) = kind.strip_suffix(" taken").map_or((kind, false), |kind| (kind, true));
                 let found = |features: &[Feature], square: Square| {
                     let ours =
                         |one: &&Feature| one.kind == kind && one.square == square && name(one.color) == owner;
@@ -128,16 +141,81 @@ fn the_features_of_a_sentence_stand_where_it_says() {
                 };
                 let value = |word: &str| if word == "none" { None } else { Some(hundredths(word)) };
                 let (is, was) = values.split_once(" instead of ").expect(&note);
+                let (was, scope) =
+                    was.split_once(", with ").map_or((was, None), |(was, scope)| (was, Some(scope)));
+                // It may have been taken there: +3.20 instead of none, taken on f3
+                let (was, taken_there) = match was.split_once(", taken on ") {
+                    Some((was, square)) => (was, Some(square.parse::<Square>().expect(&note))),
+                    None => (was, None),
+                };
                 // It may have stood on another square: +0.35 instead of +0.20 on e5
                 let (was, place) = was.split_once(" on ").unwrap_or((was, square_name));
                 let place: Square = place.parse().expect(&note);
-                let on_board = (found(&here, square), found(&there, place));
-                assert_eq!((value(is), value(was)), on_board, "{note}: {}", sample.fen);
+                let lost = |line: &str, square| is_lost(sample, line, kind, owner, square);
+                if is_taken {
+                    taken += 1;
+                    assert!(is == "none" && lost(&comparison.line.text, square), "{note}: {}", sample.fen);
+                } else {
+                    assert_eq!(value(is), found(&here, square), "{note}: {}", sample.fen);
+                }
+                if let Some(square) = taken_there {
+                    taken += 1;
+                    assert!(was == "none" && lost(&best.line.text, square), "{note}: {}", sample.fen);
+                } else {
+                    assert_eq!(value(was), found(&there, place), "{note}: {}", sample.fen);
+                }
+                if let Some(words) = scope {
+                    scopes += 1;
+                    let ends = [(&comparison.line.text, square), (&best.line.text, place)];
+                    let counts = ends.map(|(line, square)| reach(&leaf(sample, line), square));
+                    assert_eq!(words, scope_words(counts), "{note}: {}", sample.fen);
+                }
                 told += 1;
             }
         }
     }
-    assert!(told > 100, "{told}");
+    assert!(told > 100 && taken > 20 && scopes > 10, "{told} {taken} {scopes}");
+}
+
+/// `for White, isolated pawn on a4 and c4: each -0.10 instead of none`, one by one.
+fn each(note: &str) -> Vec<String> {
+    let Some((things, values)) = note.split_once(": each ") else { return vec![note.to_string()] };
+    let (thing, squares) = things.rsplit_once(" on ").expect(note);
+    let squares: Vec<&str> = squares.split(", ").flat_map(|squares| squares.split(" and ")).collect();
+    assert!(squares.len() > 1 && squares.is_sorted_by(|one, two| one != two), "{note}");
+    squares.iter().map(|square| format!("{thing} on {square}: {values}")).collect()
+}
+
+/// Whether a man of this kind and side was taken on a square in a line.
+fn is_lost(sample: &Sample, line: &str, kind: &str, owner: &str, square: Square) -> bool {
+    let played = Played::from_text(sample.game.position(), line).expect(line);
+    played.positions.iter().zip(&played.moves).any(|(position, mv)| {
+        let passing = Square::new(mv.to().file(), mv.from().rank());
+        let at = if mv.is_en_passant() { passing } else { mv.to() };
+        let victim = position.piece_at(at).filter(|_| mv.is_capture() && at == square);
+        victim.is_some_and(|man| man.role().name() == kind && name(man.color()) == owner)
+    })
+}
+
+/// How many squares a man attacks that hold no man of its side and that no enemy pawn attacks.
+fn reach(position: &Position, square: Square) -> usize {
+    let letters = Letters::of(position);
+    let man = letters.man(square).expect("a man");
+    let is_free = |at: &Square| {
+        let is_own = letters.man(*at).is_some_and(|other| other.is_uppercase() == man.is_uppercase());
+        let pawn = if man.is_uppercase() { 'p' } else { 'P' };
+        !is_own && !letters.all(pawn).iter().any(|&pawn| letters.attacks(pawn, *at))
+    };
+    Square::ALL.iter().filter(|&&at| letters.attacks(square, at)).filter(|at| is_free(at)).count()
+}
+
+fn scope_words([here, best]: [usize; 2]) -> String {
+    let squares = match here {
+        0 => "no square".to_string(),
+        1 => "1 square".to_string(),
+        many => format!("{many} squares"),
+    };
+    format!("{squares} out of pawns' reach instead of {best}")
 }
 
 #[test]
@@ -176,7 +254,8 @@ fn the_verdict_goes_by_its_limits() {
             70..=149 => format!("{leader} is clearly better"),
             _ => format!("{leader} is winning"),
         };
-        if verdict.starts_with("With best play it is a draw") {
+        if verdict.starts_with("With best play it is a draw") || verdict.starts_with("The best line repeats")
+        {
             assert_eq!(score.get(), 0, "{verdict}: {}", sample.fen);
         } else {
             assert!(verdict.starts_with(&words), "{verdict}: {}", sample.fen);

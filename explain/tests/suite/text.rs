@@ -12,7 +12,7 @@ use crate::evaluator::Plain;
 use crate::sample::{explain, game, search};
 
 /// Material alone, so that every number can be worked out by hand.
-struct Men;
+pub struct Men;
 
 const VALUES: [i32; 6] = [100, 300, 300, 500, 900, 0];
 
@@ -59,11 +59,11 @@ impl Evaluator for Ratio {
     }
 }
 
-fn report<E: Evaluator>(evaluator: E, game: &Game, limits: &Limits) -> Report {
+pub fn report<E: Evaluator>(evaluator: E, game: &Game, limits: &Limits) -> Report {
     Searcher::new(evaluator).search(game, limits)
 }
 
-fn asked<E: Evaluator>(mut evaluator: E, game: &Game, depth: u32, best: &str, mv: &str) -> Comparison {
+pub fn asked<E: Evaluator>(mut evaluator: E, game: &Game, depth: u32, best: &str, mv: &str) -> Comparison {
     let line = |evaluator: &mut E, mv: &str| {
         let mv = game.position().parse_move(mv).expect(mv);
         report(evaluator, game, &Limits::depth(depth).with_moves([mv])).lines[0].clone()
@@ -95,11 +95,11 @@ fn a_move_that_loses_a_knight() {
         The line: 1. Nd5 cxd5. \
         Nd5 leaves the knight on d5 to cxd5, which wins at least 3 pawns' worth. \
         In the end Black has taken the knight on d5; that is 3 for Black, counted in pawns. \
-        In the end Black has a passed pawn: d5. \
+        In the end Black has a passed pawn on d5. \
         At the end of its line against that of Nb1, for White: men -3.00 \
-        (for White, knight on b1: none instead of +3.00).";
-    let short = comparison.to_string().replace("In the end Black has a passed pawn: d5. ", "");
-    assert_eq!(short, text.replace("In the end Black has a passed pawn: d5. ", ""));
+        (for White, knight taken on d5: none instead of +3.00 on b1).";
+    let short = comparison.to_string().replace("In the end Black has a passed pawn on d5. ", "");
+    assert_eq!(short, text.replace("In the end Black has a passed pawn on d5. ", ""));
     assert_eq!(comparison.terms.len(), 1);
 }
 
@@ -178,10 +178,15 @@ fn signs_are_those_of_the_reader() {
 #[test]
 fn any_move_can_be_asked_about_the_best_one_too() {
     let game = game("4k3/8/2p5/8/8/2N5/8/4K3 w - - 0 1");
-    assert_eq!(asked(Men, &game, 2, "Nb1", "Nb1").to_string(), "Nb1 is the best move.");
-    assert_eq!(asked(Men, &game, 2, "Nb1", "Na2").to_string(), "Na2 is worth the same as Nb1.");
-    let better = asked(Men, &game, 2, "Nd5", "Na2");
-    assert_eq!(better.to_string(), "Na2 turned out better than Nd5 when it was searched alone.");
+    for (best, mv, words) in [
+        ("Nb1", "Nb1", "Nb1 is the best move."),
+        ("Nb1", "Na2", "Na2 is worth the same as Nb1."),
+        ("Nd5", "Na2", "Na2 turned out better than Nd5 when it was searched alone."),
+    ] {
+        let comparison = asked(Men, &game, 2, best, mv);
+        assert_eq!(comparison.to_string(), format!("{words} The line: {}.", comparison.line.text));
+        assert_eq!(comparison.line.moves.len(), 2, "{comparison}");
+    }
 }
 
 #[test]
@@ -341,10 +346,11 @@ fn a_repetition_is_known_from_the_game() {
     // Kh8 would bring the first position back: for the side that is lost, a draw to be glad of.
     let report = report(Men, &game, &Limits::depth(1));
     let explanation = Explainer::new(&game).explain(&report, &mut |position| Some(Men.breakdown(position)));
-    assert_eq!(explanation.verdict, Verdict::Draw { by: Ending::Repetition }, "{explanation}");
-    assert!(
-        explanation.to_string().starts_with("With best play it is a draw: the best line repeats a position.")
-    );
+    assert_eq!(explanation.verdict, Verdict::Repeats, "{explanation}");
+    let text = explanation.to_string();
+    assert!(text.starts_with("The best line repeats a position: it is scored as a draw."), "{text}");
+    assert!(text.contains("Kh8, which repeats a position: scored as a draw."), "{text}");
+    assert!(!text.contains("is a draw"), "{text}");
 }
 
 #[test]

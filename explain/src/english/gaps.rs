@@ -1,0 +1,185 @@
+//! How two moves compare, in English.
+
+use alloc::vec::Vec;
+use core::fmt::{self, Write};
+
+use movegen::Color;
+
+use crate::english::{Moves, Pawns, Signed, listed, seen};
+use crate::ledger::hundredths;
+use crate::{Accounting, Comparison, Ending, FeatureGap, Relation, ScopeGap, Severity};
+
+pub(super) fn write_gap(comparison: &Comparison, reader: Color, out: &mut dyn Write) -> fmt::Result {
+    let (san, best) = (&comparison.line.mv.san, &comparison.best.san);
+    let worth = |centipawns| Signed(seen(centipawns, comparison.turn, reader));
+    let gap = Pawns(comparison.gap_centipawns.unwrap_or(0));
+    let here = worth(comparison.line.centipawns);
+    match comparison.relation {
+        Relation::Itself => write!(out, "{san} is the best move."),
+        Relation::Same => write!(out, "{san} is worth the same as {best}."),
+        Relation::AboutEqual => write!(out, "{san} and {best} are about equal: {gap} lies between them."),
+        Relation::Worse => {
+            let how = match comparison.severity {
+                None | Some(Severity::Slight) => "a little worse",
+                Some(Severity::Inaccuracy) => "worse",
+                Some(Severity::Mistake) => "much worse",
+                Some(Severity::Blunder) => "decisively worse",
+            };
+            let (side, best_worth) = (reader.name(), worth(comparison.best_centipawns));
+            write!(out, "{san} is {how} than {best}, by {gap}: {here} for {side} instead of {best_worth}.")
+        }
+        Relation::Repeats => {
+            let (side, best_worth) = (reader.name(), worth(comparison.best_centipawns));
+            write!(
+                out,
+                "{san} leads to a position that was there before, which is scored as a draw: \
+                {here} for {side}, where {best} scores {best_worth}."
+            )
+        }
+        Relation::Better => write!(out, "{san} turned out better than {best} when it was searched alone."),
+        Relation::MatesLater { moves, instead_of } => {
+            write!(out, "{san} mates too, but in {} instead of {instead_of}.", Moves(moves))
+        }
+        Relation::MissesMate { moves } => {
+            write!(out, "{san} misses mate in {} by {best}: {here} for {}.", Moves(moves), reader.name())
+        }
+        Relation::LosesToMate { moves } => {
+            write!(out, "{san} loses: {} mates in {}.", (!comparison.turn).name(), Moves(moves))
+        }
+        Relation::MatedSooner { moves, instead_of } => {
+            write!(out, "{san} is mated sooner: in {} instead of {instead_of}.", Moves(moves))
+        }
+        Relation::Unknown => write!(out, "{san} has no exact score."),
+    }
+}
+
+/// The least effect of a feature that is worth a word, in hundredths.
+const LEAST_EFFECT: i32 = 5;
+/// And the least part of its term: one fifth.
+const LEAST_PART: i32 = 5;
+/// How many features, or groups of them that are alike, are named with a term.
+const MOST_FEATURES: usize = 2;
+
+pub(super) fn write_terms(comparison: &Comparison, reader: Color, out: &mut dyn Write) -> fmt::Result {
+    let Some(gap) = comparison.gap_centipawns else { return Ok(()) };
+    let pawns = |units| hundredths(units, comparison.pawn);
+    let side = reader.name();
+    write!(out, "At the end of its line against that of {}, for {side}:", comparison.best.san)?;
+    let (named, others) = comparison.split_terms();
+    let mut rest = gap.saturating_neg();
+    let mut separator = "";
+    for term in named {
+        let value = pawns(term.here.saturating_sub(term.best));
+        rest = rest.saturating_sub(value);
+        write!(out, "{separator} {} {}", term.name, Signed(seen(value, comparison.turn, reader)))?;
+        let pulls = |feature: &&FeatureGap| {
+            let effect = pawns(seen(feature.effect(), feature.color, comparison.turn));
+            // One that outweighs the whole term is balanced by others and explains little, a small part too. A man that
+            // was taken may weigh half as much again: seldom nothing is taken for it.
+            let least = LEAST_EFFECT.max(value.abs() / LEAST_PART);
+            let most = if feature.taken.is_some() { value.abs() + value.abs() / 2 } else { value.abs() };
+            effect.signum() == value.signum() && (least..=most).contains(&effect.abs())
+        };
+        let features: Vec<&FeatureGap> = term.features.iter().filter(pulls).collect();
+        let mut opening = " (";
+        for alike in features.chunk_by(|one, two| are_alike(one, two)).take(MOST_FEATURES) {
+            out.write_str(opening)?;
+            write_features(alike, comparison.pawn, out)?;
+            opening = "; ";
+        }
+        if opening != " (" {
+            out.write_str(")")?;
+        }
+        separator = ",";
+    }
+    if rest != 0 {
+        let rest = Signed(seen(rest, comparison.turn, reader));
+        let all = match others {
+            [] => "rounding",
+            // Whose move it is, is no reason.
+            [term] if !term.is_tempo => &term.name,
+            _ if named.is_empty() => "no term by itself, all together",
+            _ => "all other terms together",
+        };
+        write!(out, "{separator} {all} {rest}")?;
+    }
+    out.write_str(".")
+}
+
+/// Whether one phrase can tell both: the same, on one square each.
+fn are_alike(one: &FeatureGap, two: &FeatureGap) -> bool {
+    let plain = |gap: &FeatureGap| gap.best_square.or(gap.taken).is_none() && gap.scope.is_none();
+    let same = |gap: &FeatureGap| (gap.color, gap.best, gap.here);
+    plain(one) && plain(two) && one.kind == two.kind && same(one) == same(two)
+}
+
+/// A feature with what it is worth to its side, here and there, or several that are alike. Whose man it is, only the
+/// evaluator knows: what it counts for one side may stand on a square of the other's man.
+fn write_features(alike: &[&FeatureGap], pawn: i32, out: &mut dyn Write) -> fmt::Result {
+    let Some(feature) = alike.first() else { return Ok(()) };
+    let FeatureGap { kind, square, taken, .. } = feature;
+    write!(out, "for {}, {kind}", feature.color.name())?;
+    let signed = |value| Signed(hundredths(value, pawn));
+    match (feature.here, feature.best, taken) {
+        (None, Some(best), Some(taken)) => {
+            write!(out, " taken on {taken}: none instead of {}", signed(best))?;
+            if taken != square {
+                write!(out, " on {square}")?;
+            }
+        }
+        (Some(here), None, Some(taken)) => {
+            write!(out, " on {square}: {} instead of none, taken on {taken}", signed(here))?;
+        }
+        (here, best, _) => {
+            out.write_str(" on ")?;
+            listed(&alike.iter().map(|gap| gap.square).collect::<Vec<_>>(), out)?;
+            out.write_str(if alike.len() > 1 { ": each " } else { ": " })?;
+            for (value, after) in [(here, " instead of "), (best, "")] {
+                match value {
+                    Some(value) => write!(out, "{}", signed(value))?,
+                    None => out.write_str("none")?,
+                }
+                out.write_str(after)?;
+            }
+            if let Some(there) = feature.best_square {
+                write!(out, " on {there}")?;
+            }
+        }
+    }
+    match feature.scope {
+        Some(ScopeGap { best, here: 0 }) => {
+            write!(out, ", with no square out of pawns' reach instead of {best}")
+        }
+        Some(ScopeGap { best, here }) => {
+            let squares = if here == 1 { "square" } else { "squares" };
+            write!(out, ", with {here} {squares} out of pawns' reach instead of {best}")
+        }
+        None => Ok(()),
+    }
+}
+
+pub(super) fn write_not_broken_down(comparison: &Comparison, out: &mut dyn Write) -> fmt::Result {
+    out.write_str(match comparison.accounting {
+        // The sentence about the mate has said it.
+        Accounting::Exact | Accounting::Mate | Accounting::Bound => "",
+        Accounting::Draw => match (comparison.line.ending, comparison.best_ending) {
+            (Ending::Repetition, _) => "That can't be broken down into terms: its line repeats a position.",
+            (ending, _) if ending.is_draw() => {
+                "That can't be broken down into terms: its line ends in a draw."
+            }
+            (_, Ending::Repetition) => {
+                "That can't be broken down into terms: the best line repeats a position, \
+                which is scored as a draw."
+            }
+            _ => "That can't be broken down into terms: the best line ends in a draw.",
+        },
+        Accounting::NotASum => "That can't be broken down into terms: the evaluation is no sum.",
+        Accounting::NoTerms => "That can't be broken down: the evaluation has no terms.",
+        Accounting::NotEvaluated => {
+            "That can't be broken down into terms: a line ends in a position that is not evaluated."
+        }
+        Accounting::OpenLine => {
+            "That can't be broken down into terms: a line ends before its score is reached."
+        }
+    })
+}

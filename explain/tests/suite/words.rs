@@ -1,0 +1,196 @@
+//! What the words claim, and what they must not.
+
+use explain::{
+    Accounting, Ending, English, Explainer, Fact, Language, Relation, Severity, Statement, observe,
+};
+use movegen::{Color, Game, Position};
+use search::{Evaluator, Limits};
+
+use crate::evaluator::Plain;
+use crate::sample::{explain, game, samples, search};
+use crate::text::{Men, asked, report};
+
+/// To repeat a position once is no draw by the rules, and a queen more is not thrown away by it.
+#[test]
+fn a_move_that_repeats_a_position_is_told_as_such() {
+    let mut game = game("7k/8/8/8/8/8/Q7/K7 b - - 0 1");
+    game.play_moves("Kh7 Qa3 Kh8").expect("legal moves");
+    let comparison = asked(Men, &game, 1, "Qb3", "Qa2");
+    let repeats = (Ending::Repetition, Relation::Repeats, Accounting::Draw, None);
+    let found = (comparison.line.ending, comparison.relation, comparison.accounting, comparison.severity);
+    assert_eq!(found, repeats, "{comparison}");
+    assert_eq!(
+        comparison.to_string(),
+        "Qa2 leads to a position that was there before, which is scored as a draw: 0.00 for White, \
+        where Qb3 scores +9.00. The line: 3. Qa2, which repeats a position: scored as a draw. \
+        That can't be broken down into terms: its line repeats a position."
+    );
+    // The third time it is a draw that can be claimed.
+    game.play_moves("Qa2 Kh7 Qa3 Kh8").expect("legal moves");
+    let comparison = asked(Men, &game, 1, "Qb3", "Qa2");
+    assert_eq!((comparison.line.ending, comparison.relation), (Ending::Threefold, Relation::Worse));
+    let text = comparison.to_string();
+    assert!(text.contains("Qa2, the third time for this position: a draw."), "{text}");
+}
+
+/// Of the men that could be taken the line takes the knight, though the rook would cost more.
+#[test]
+fn the_man_that_the_line_takes_is_the_one_that_is_left() {
+    let game = game("4k3/8/2p5/8/8/2N5/6b1/4K2R w - - 0 1");
+    let line = |text: &str| {
+        let mut game = game.clone();
+        game.play_moves(text).expect(text);
+        observe(game.start(), game.moves()).iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let knight = "Nd5 leaves the knight on d5 to cxd5, which wins at least 3 pawns' worth.";
+    let rook = "Nd5 leaves the rook on h1 to Bxh1, which wins at least 5 pawns' worth.";
+    for (moves, told, other) in
+        [("Nd5 cxd5", knight, rook), ("Nd5 Bxh1", rook, knight), ("Nd5 Kd7", rook, knight)]
+    {
+        let seen = line(moves);
+        assert!(seen.iter().any(|one| one == told) && !seen.iter().any(|one| one == other), "{seen:#?}");
+    }
+    // It is a reason against the move only where it is the line's answer.
+    let report = report(Men, &game, &Limits::depth(2).with_multipv(60));
+    let explanation = Explainer::new(&game).explain(&report, &mut |position| Some(Men.breakdown(position)));
+    let mut told = 0;
+    for other in &explanation.others {
+        let leaves = other.reasons.iter().filter_map(|reason| match &reason.fact {
+            Fact::EnPrise { by, .. } => Some(by),
+            _ => None,
+        });
+        for by in leaves {
+            assert_eq!(Some(by), other.line.moves.get(1), "{other}");
+            told += 1;
+        }
+    }
+    assert!(told > 0, "{explanation}");
+}
+
+/// Of two knights one is lost, and the other stands elsewhere than after the best move.
+#[test]
+fn the_man_that_is_lost_is_named_and_not_another_of_its_kind() {
+    let game = game("7k/8/2p5/8/8/2N5/8/N6K w - - 0 1");
+    let text = asked(Men, &game, 2, "Nb3", "Nd5").to_string();
+    assert!(
+        text.ends_with("men -3.00 (for White, knight taken on d5: none instead of +3.00 on c3)."),
+        "{text}"
+    );
+    let text = asked(Men, &game, 2, "Ne4", "Nd5").to_string();
+    assert!(
+        text.ends_with("men -3.00 (for White, knight taken on d5: none instead of +3.00 on e4)."),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_is_alike_is_told_in_one_sentence() {
+    // Nothing is lost but the shape of the pawns.
+    let game = game("4k3/8/8/2p5/1P6/P1P5/8/4K3 w - - 0 1");
+    let mv = game.position().parse_move("bxc5").expect("legal");
+    let seen = observe(game.position(), &[mv]);
+    let isolated: Vec<_> =
+        seen.iter().filter(|one| matches!(one.fact, Fact::IsolatedPawn { .. })).cloned().collect();
+    let sentence = English.sentence(&Statement::Facts { observations: &isolated });
+    assert_eq!(sentence, "After bxc5 White has isolated pawns on a3, c3 and c5.");
+}
+
+#[test]
+fn men_taken_on_one_square_are_counted() {
+    let game = game("r3k3/r7/8/8/8/8/8/RR2K3 w - - 0 1");
+    let mut played = game.clone();
+    played.play_moves("Rxa7 Rxa7 Kf1 Kd7").expect("legal moves");
+    let seen = observe(played.start(), played.moves());
+    let even = "In the end White has taken the rook on a7, and Black has taken the rook on a7; that is even.";
+    assert!(seen.iter().any(|one| one.to_string() == even), "{seen:#?}");
+    let game = self::game("r2rk3/8/8/8/8/8/3R4/3RK3 w - - 0 1");
+    let mut played = game.clone();
+    played.play_moves("Rxd8+ Rxd8 Rxd8+ Kxd8").expect("legal moves");
+    let seen = observe(played.start(), played.moves());
+    let even =
+        "In the end White has taken two rooks on d8, and Black has taken two rooks on d8; that is even.";
+    assert!(seen.iter().any(|one| one.to_string() == even), "{seen:#?}");
+    let game = self::game("1r2k3/P1P5/8/8/8/8/8/1R2K3 w - - 0 1");
+    let mut played = game.clone();
+    played.play_moves("axb8=Q+ Ke7 c8=N+ Kf7").expect("legal moves");
+    let seen = observe(played.start(), played.moves());
+    let made = "In the end White has taken the rook on b8 and has made a queen on b8 and a knight on c8; \
+        that is 15 for White, counted in pawns.";
+    assert!(seen.iter().any(|one| one.to_string() == made), "{seen:#?}");
+}
+
+/// A queen is a blunder where the game is open, and next to nothing where it is won anyhow.
+#[test]
+fn the_words_for_a_gap_go_by_the_chances_that_it_costs() {
+    for (fen, mv, severity, words) in [
+        (
+            "4k3/8/2p5/8/8/2N5/8/4K3 w - - 0 1",
+            "Nd5",
+            Severity::Blunder,
+            "Nd5 is decisively worse than Nb1, by 3.00",
+        ),
+        (
+            "4k3/8/2p5/8/8/2N5/8/QQ2K3 w - - 0 1",
+            "Nd5",
+            Severity::Slight,
+            "Nd5 is a little worse than Ne2, by 3.00: +17.00 for White instead of +20.00.",
+        ),
+    ] {
+        let best = if severity == Severity::Slight { "Ne2" } else { "Nb1" };
+        let comparison = asked(Men, &game(fen), 2, best, mv);
+        assert_eq!(comparison.severity, Some(severity), "{comparison}");
+        assert!(comparison.to_string().starts_with(words), "{comparison}");
+    }
+    let fen = "r5k1/5ppp/8/8/8/8/P4PPP/3R2K1 b - - 0 1";
+    assert_eq!(asked(Men, &game(fen), 2, "h6", "Rxa2").severity, Some(Severity::Blunder));
+    assert_eq!(asked(Men, &game(fen), 2, "Rxa2", "h6").severity, None);
+}
+
+/// In check nobody can pass to see which term goes with the move.
+#[test]
+fn whose_move_it_is_is_no_reason_in_check_either() {
+    let mut tempo = 0;
+    for sample in samples() {
+        let position = sample.game.position();
+        let moves = position.legal_moves();
+        let checks = moves.iter().map(|&mv| {
+            let mut next = position.clone();
+            next.play(mv).expect(sample.fen);
+            next
+        });
+        let Some(position) = checks.filter(Position::in_check).find(Position::has_legal_move) else {
+            continue;
+        };
+        let (fen, game) = (position.to_string(), Game::from(position));
+        let explanation = explain(&game, &search(&game, 2, 4));
+        for other in &explanation.others {
+            for term in other.terms.iter().filter(|term| term.name == "tempo") {
+                assert!(term.is_tempo, "{fen}: {other}");
+                tempo += 1;
+            }
+            assert!(other.terms[..other.named].iter().all(|term| term.name != "tempo"), "{fen}: {other}");
+        }
+    }
+    assert!(tempo > 10, "{tempo}");
+}
+
+/// What makes the same difference on several squares is one phrase.
+#[test]
+fn features_that_are_alike_are_named_together() {
+    let game = game("4k3/8/8/2p1n3/1P6/P1P5/8/4K3 w - - 0 1");
+    let comparison = asked(Plain, &game, 1, "b5", "bxc5");
+    let pawns = comparison.terms.iter().find(|term| term.name == "pawns").expect("a term that differs");
+    let isolated =
+        pawns.features.iter().filter(|gap| gap.kind == "isolated pawn" && gap.color == Color::White);
+    let squares: Vec<String> = isolated.map(|gap| gap.square.to_string()).collect();
+    assert_eq!(squares, ["a3", "c3", "c5"], "{comparison:?}");
+    let mut told = comparison.clone();
+    told.terms = vec![pawns.clone()];
+    told.terms[0].here = told.terms[0].best - 36;
+    (told.named, told.gap_centipawns) = (1, Some(36));
+    let sentence = English.sentence(&Statement::Terms { comparison: &told, reader: Color::White });
+    assert!(
+        sentence.contains("for White, isolated pawn on a3, c3 and c5: each -0.12 instead of none"),
+        "{sentence}"
+    );
+}
