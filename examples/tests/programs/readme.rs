@@ -1,5 +1,9 @@
 //! The front page of the workspace shows what the programs really are and really print.
 
+use eval_al1600::Al1600;
+use movegen::{Game, Square};
+use torres_krk::Ajedrecista;
+
 use crate::common::{KIWIPETE, output};
 use crate::processes::program;
 
@@ -55,4 +59,43 @@ fn the_two_commands_are_there() {
     for command in [analyze.as_str(), "cargo test --workspace"] {
         assert!(README.contains(command), "{command}");
     }
+}
+
+#[test]
+fn the_pictures_on_the_front_page_are_what_diagram_draws() {
+    let pictures: [(&str, &[&str], &str); 4] = [
+        ("torres", &["--last", "b7b6", "--mark", "e5"], "K7/8/1R6/4k3/8/8/8/8 b - - 2 2"),
+        ("turochamp", &["--last", "c8d8"], "1r1r2k1/p4ppp/3Q4/1q2p2b/4P2P/2B2PR1/1PPK1P2/3R4 w - - 1 30"),
+        ("al1600", &["--last", "b5c6", "--arrows", "d7c6,b7c6"], AFTER_BXC6),
+        ("chessloupe", &["--arrows", "e2a6,Rd5e6"], KIWIPETE),
+    ];
+    for (name, words, fen) in pictures {
+        assert!(README.contains(&format!("(docs/pictures/{name}.svg)")), "{name}");
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/pictures/").to_string() + name + ".svg";
+        let kept = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let all = [&["diagram", "--size", "240", "--no-coords", "--id", name], words, &[fen]].concat();
+        assert!(kept == output(&all), "{file} is not what `{}` draws", all.join(" "));
+    }
+}
+
+/// Of the Ruy Lopez, exchange variation.
+const AFTER_BXC6: &str = "r1bqkbnr/1ppp1ppp/p1B5/4p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 4";
+
+#[test]
+fn the_words_under_the_pictures_are_true() {
+    assert!(README.contains("takes back 99 times in 100, though not always with the better pawn"));
+    let mut game = Game::default();
+    game.play_moves("e4 e5 Nf3 Nc6 Bb5 a6 Bxc6").expect("the exchange variation");
+    assert_eq!(game.position().to_string(), AFTER_BXC6);
+    let odds = Al1600::new(0).odds(&game).expect("there are moves");
+    let chance = |san: &str| {
+        let mv = game.position().parse_san(san).expect(san);
+        odds.why(mv).expect(san).chance
+    };
+    assert!((0.985..0.995).contains(&(chance("dxc6") + chance("bxc6"))));
+    assert!(chance("dxc6") > chance("bxc6") && chance("bxc6") > 0.1);
+
+    let mut machine = Ajedrecista::historical(Square::D5).expect("the historical start");
+    let events = machine.play("Ke5").expect("a move of the king");
+    assert_eq!(events[0].to_string(), "b7b6 by rule 2, rook down");
 }
