@@ -78,7 +78,7 @@ pub(crate) fn feature_gaps(term: &str, best: &Evaluated, other: &Evaluated) -> V
     // What is alike stands side by side.
     gaps.sort_by(|one, two| {
         let size = |gap: &FeatureGap| core::cmp::Reverse(gap.effect().unsigned_abs());
-        let place = |gap: &FeatureGap| (gap.color, gap.best, gap.here, gap.square);
+        let place = |gap: &FeatureGap| (gap.color, gap.best, gap.here, gap.taken, gap.square);
         (size(one), &one.kind, place(one)).cmp(&(size(two), &two.kind, place(two)))
     });
     gaps.truncate(MOST_FEATURES);

@@ -34,9 +34,10 @@ pub(super) fn write_facts(observations: &[Observation], out: &mut dyn Write) -> 
         }
         Fact::BackRank { king, by, pawns } => {
             write!(out, " checks {} along its first rank: ", The(*king))?;
-            listed(&pawns.iter().map(|&man| The(man)).collect::<Vec<_>>(), out)?;
-            let shut = if pawns.len() == 1 { "shuts" } else { "shut" };
-            write!(out, " {shut} it in, and nothing can take {}.", The(*by))
+            out.write_str(if pawns.len() == 1 { "the pawn on " } else { "the pawns on " })?;
+            listed(&pawns.iter().map(|pawn| pawn.square).collect::<Vec<_>>(), out)?;
+            out.write_str(if pawns.len() == 1 { " shuts it in" } else { " shut it in" })?;
+            write!(out, ", and nothing can take {}.", The(*by))
         }
         Fact::Promotes { man } => write!(out, " makes a pawn a {} on {}.", man.role.name(), man.square),
         Fact::Material { by_white, by_black, promoted, net } => {

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use movegen::Color;
+use movegen::{Color, Square};
 
 use crate::english::{Moves, Pawns, Signed, listed, seen};
 use crate::ledger::hundredths;
@@ -32,7 +32,7 @@ pub(super) fn write_gap(comparison: &Comparison, reader: Color, out: &mut dyn Wr
             let (side, best_worth) = (reader.name(), worth(comparison.best_centipawns));
             write!(
                 out,
-                "{san} leads to a position that was there before, which is scored as a draw: \
+                "{san} lets a position repeat, which is scored as a draw: \
                 {here} for {side}, where {best} scores {best_worth}."
             )
         }
@@ -99,6 +99,7 @@ pub(super) fn write_terms(comparison: &Comparison, reader: Color, out: &mut dyn 
             // Whose move it is, is no reason.
             [term] if !term.is_tempo => &term.name,
             _ if named.is_empty() => "no term by itself, all together",
+            [_] => "the rest",
             _ => "all other terms together",
         };
         write!(out, "{separator} {all} {rest}")?;
@@ -106,10 +107,10 @@ pub(super) fn write_terms(comparison: &Comparison, reader: Color, out: &mut dyn 
     out.write_str(".")
 }
 
-/// Whether one phrase can tell both: the same, on one square each.
+/// Whether one phrase can tell both: the same, on one square each or taken on one square.
 fn are_alike(one: &FeatureGap, two: &FeatureGap) -> bool {
-    let plain = |gap: &FeatureGap| gap.best_square.or(gap.taken).is_none() && gap.scope.is_none();
-    let same = |gap: &FeatureGap| (gap.color, gap.best, gap.here);
+    let plain = |gap: &FeatureGap| gap.best_square.is_none() && gap.scope.is_none();
+    let same = |gap: &FeatureGap| (gap.color, gap.best, gap.here, gap.taken);
     plain(one) && plain(two) && one.kind == two.kind && same(one) == same(two)
 }
 
@@ -117,34 +118,36 @@ fn are_alike(one: &FeatureGap, two: &FeatureGap) -> bool {
 /// evaluator knows: what it counts for one side may stand on a square of the other's man.
 fn write_features(alike: &[&FeatureGap], pawn: i32, out: &mut dyn Write) -> fmt::Result {
     let Some(feature) = alike.first() else { return Ok(()) };
-    let FeatureGap { kind, square, taken, .. } = feature;
-    write!(out, "for {}, {kind}", feature.color.name())?;
+    let FeatureGap { kind, square, .. } = feature;
+    let squares: Vec<Square> = alike.iter().map(|gap| gap.square).collect();
+    let each = if alike.len() > 1 { "each " } else { "" };
     let signed = |value| Signed(hundredths(value, pawn));
-    match (feature.here, feature.best, taken) {
-        (None, Some(best), Some(taken)) => {
-            write!(out, " taken on {taken}: none instead of {}", signed(best))?;
-            if taken != square {
-                write!(out, " on {square}")?;
-            }
-        }
-        (Some(here), None, Some(taken)) => {
-            write!(out, " on {square}: {} instead of none, taken on {taken}", signed(here))?;
-        }
-        (here, best, _) => {
+    write!(out, "for {}, {kind}", feature.color.name())?;
+    if let (None, Some(best), Some(taken)) = (feature.here, feature.best, feature.taken) {
+        // It is a man, so that the kind is a word that takes an s.
+        let plural = if alike.len() > 1 { "s" } else { "" };
+        write!(out, "{plural} taken on {taken}: none instead of {each}{}", signed(best))?;
+        if alike.len() > 1 || taken != *square {
             out.write_str(" on ")?;
-            listed(&alike.iter().map(|gap| gap.square).collect::<Vec<_>>(), out)?;
-            out.write_str(if alike.len() > 1 { ": each " } else { ": " })?;
-            for (value, after) in [(here, " instead of "), (best, "")] {
-                match value {
-                    Some(value) => write!(out, "{}", signed(value))?,
-                    None => out.write_str("none")?,
-                }
-                out.write_str(after)?;
-            }
-            if let Some(there) = feature.best_square {
-                write!(out, " on {there}")?;
-            }
+            listed(&squares, out)?;
         }
+        return Ok(());
+    }
+    out.write_str(" on ")?;
+    listed(&squares, out)?;
+    write!(out, ": {each}")?;
+    for (value, after) in [(feature.here, " instead of "), (feature.best, "")] {
+        match value {
+            Some(value) => write!(out, "{}", signed(value))?,
+            None => out.write_str("none")?,
+        }
+        out.write_str(after)?;
+    }
+    if let Some(taken) = feature.taken {
+        write!(out, ", taken on {taken}")?;
+    }
+    if let Some(there) = feature.best_square {
+        write!(out, " on {there}")?;
     }
     match feature.scope {
         Some(ScopeGap { best, here: 0 }) => {

@@ -228,8 +228,11 @@ fn event(words: &mut Words<'_>, scene: &Scene<'_>) -> Result<bool, String> {
     } else if words.eat(" checks ") {
         let (king, letter) = words.man(is)?;
         words.expect(" along its first rank: ")?;
-        let pawns = words.list(|words| words.man(is))?;
-        words.expect(if pawns.len() == 1 { " shuts" } else { " shut" })?;
+        let is_one = words.eat("the pawn on ");
+        require(is_one || words.eat("the pawns on "), "pawns")?;
+        let pawns = words.squares()?;
+        require((pawns.len() == 1) == is_one, "one or several")?;
+        words.expect(if is_one { " shuts" } else { " shut" })?;
         words.expect(" it in, and nothing can take ")?;
         let (by, checker) = words.man(is)?;
         let first = if letter == 'K' { 0 } else { 7 };
@@ -239,8 +242,9 @@ fn event(words: &mut Words<'_>, scene: &Scene<'_>) -> Result<bool, String> {
         let pawn = if letter == 'K' { 'P' } else { 'p' };
         let near = (at(king).0 - 1..=at(king).0 + 1).filter(|file| (0..8).contains(file));
         let squares: Vec<(i32, i32)> = near.map(|file| (file, ahead)).collect();
-        let told: Vec<(i32, i32)> = pawns.iter().map(|(square, _)| at(*square)).collect();
-        require(told == squares && pawns.iter().all(|(_, letter)| *letter == pawn), "pawns on all squares")?;
+        let told: Vec<(i32, i32)> = pawns.iter().map(|square| at(*square)).collect();
+        let is_pawn = |square: &Square| is.man(*square) == Some(pawn);
+        require(told == squares && pawns.iter().all(is_pawn), "pawns on all squares")?;
         require(captures(now, by).is_empty(), "that nothing can take it")?;
     } else if words.eat(" makes a pawn a ") {
         let role = role(words.until(" on ")?)?;

@@ -143,9 +143,7 @@ fn back_rank() {
     let words = "Rd8# checks the king on g8 along its first rank: \
         the pawns on f7, g7 and h7 shut it in, and nothing can take the rook on d8.";
     let fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
-    let words =
-        words.replace("the pawns on f7, g7 and h7", "the pawn on f7, the pawn on g7 and the pawn on h7");
-    shows(fen, "Rd8#", &words);
+    shows(fen, "Rd8#", words);
     // It can step out.
     does_not_show("6k1/5pp1/7p/8/8/8/5PPP/3R2K1 w - - 0 1", "Rd8+", " first rank");
     // A piece, not a pawn, stands before it.
@@ -156,7 +154,7 @@ fn back_rank() {
     does_not_show("6k1/5ppp/8/8/8/8/B4PPP/6K1 w - - 0 1", "Bxf7+", " first rank");
     // Later in the line too, and White's king as well.
     let white = "Later Ra1+ checks the king on h1 along its first rank: \
-        the pawn on g2 and the pawn on h2 shut it in, and nothing can take the rook on a1.";
+        the pawns on g2 and h2 shut it in, and nothing can take the rook on a1.";
     shows("r5k1/5ppp/8/8/8/8/6PP/2B4K w - - 0 1", "Bd2 Kf8 Be3 Ra1+", white);
 }
 

@@ -179,11 +179,22 @@ fn the_features_of_a_sentence_stand_where_it_says() {
 
 /// `for White, isolated pawn on a4 and c4: each -0.10 instead of none`, one by one.
 fn each(note: &str) -> Vec<String> {
+    let list = |squares: &str| -> Vec<String> {
+        let squares: Vec<String> =
+            squares.split(", ").flat_map(|squares| squares.split(" and ")).map(str::to_string).collect();
+        assert!(squares.len() > 1 && squares.is_sorted_by(|one, two| one != two), "{note}");
+        squares
+    };
+    // for White, pawns taken on b3: none instead of each +0.82 on c2 and c4
+    if let Some((things, values)) = note.split_once(": none instead of each ") {
+        let (kind, taken) = things.split_once("s taken on ").expect(note);
+        let (value, squares) = values.split_once(" on ").expect(note);
+        let one = |square| format!("{kind} taken on {taken}: none instead of {value} on {square}");
+        return list(squares).into_iter().map(one).collect();
+    }
     let Some((things, values)) = note.split_once(": each ") else { return vec![note.to_string()] };
     let (thing, squares) = things.rsplit_once(" on ").expect(note);
-    let squares: Vec<&str> = squares.split(", ").flat_map(|squares| squares.split(" and ")).collect();
-    assert!(squares.len() > 1 && squares.is_sorted_by(|one, two| one != two), "{note}");
-    squares.iter().map(|square| format!("{thing} on {square}: {values}")).collect()
+    list(squares).into_iter().map(|square| format!("{thing} on {square}: {values}")).collect()
 }
 
 /// Whether a man of this kind and side was taken on a square in a line.

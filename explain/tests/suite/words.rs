@@ -3,7 +3,7 @@
 use explain::{
     Accounting, Ending, English, Explainer, Fact, Language, Relation, Severity, Statement, observe,
 };
-use movegen::{Color, Game, Position};
+use movegen::{Color, Game, Position, Square};
 use search::{Evaluator, Limits};
 
 use crate::evaluator::Plain;
@@ -21,7 +21,7 @@ fn a_move_that_repeats_a_position_is_told_as_such() {
     assert_eq!(found, repeats, "{comparison}");
     assert_eq!(
         comparison.to_string(),
-        "Qa2 leads to a position that was there before, which is scored as a draw: 0.00 for White, \
+        "Qa2 lets a position repeat, which is scored as a draw: 0.00 for White, \
         where Qb3 scores +9.00. The line: 3. Qa2, which repeats a position: scored as a draw. \
         That can't be broken down into terms: its line repeats a position."
     );
@@ -193,4 +193,20 @@ fn features_that_are_alike_are_named_together() {
         sentence.contains("for White, isolated pawn on a3, c3 and c5: each -0.12 instead of none"),
         "{sentence}"
     );
+}
+
+/// Two men that are lost on one square are two, and no man is named twice.
+#[test]
+fn men_of_a_kind_lost_on_one_square_are_named_together() {
+    let game = game("7k/8/2p5/8/8/2N5/8/N6K w - - 0 1");
+    let mut comparison = asked(Men, &game, 2, "Nb3", "Nd5");
+    let [term] = comparison.terms.as_mut_slice() else { panic!("one term: {comparison}") };
+    let [lost] = term.features.as_slice() else { panic!("one man: {term:?}") };
+    let mut other = lost.clone();
+    other.square = Square::E4;
+    (term.here, term.gap) = (term.best - 600, 600);
+    term.features.push(other);
+    let sentence = English.sentence(&Statement::Terms { comparison: &comparison, reader: Color::White });
+    let words = "(for White, knights taken on d5: none instead of each +3.00 on c3 and e4)";
+    assert!(sentence.contains(words), "{sentence}");
 }
