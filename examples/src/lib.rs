@@ -49,4 +49,6 @@ mod documents {
     mod readme {}
     #[doc = include_str!("../../docs/migrating.md")]
     mod migrating {}
+    #[doc = include_str!("../../search/src/guide.md")]
+    mod guide {}
 }
