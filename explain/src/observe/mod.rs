@@ -17,8 +17,8 @@ use movegen::{Move, Position};
 use crate::{Fact, MoveName, Observation};
 
 /// Everything that a line shows: what its first move and the answer to it do, mates, promotions and checks on
-/// back ranks wherever they occur, and what is different at its end. In order of the half-moves, and what decides games first; what is
-/// [alike](Observation::is_like) stands side by side.
+/// back ranks wherever they occur, and what is different at its end. In order of the half-moves, and what decides
+/// games first; what is [alike](Observation::is_like) stands side by side.
 ///
 /// Each is verified on the board: attacks by men that may leave their place, captures by playing them out
 /// on their square with legal moves. The line ends before the first move that is not legal.
@@ -59,14 +59,13 @@ pub fn observe(root: &Position, line: &[Move]) -> Vec<Observation> {
         let reply = line.get(index + 1).copied().filter(|_| index + 1 < names.len());
         let mut facts =
             if index < 2 { moves::facts(before, mv, after, reply) } else { moves::events(mv, after) };
-        let is_known = |fact: &Fact| {
-            let before = seen.iter().map(|one: &Observation| &one.fact);
-            matches!(fact, Fact::BackRank { .. })
-                && before
-                    .into_iter()
-                    .any(|one| matches!(one, Fact::BackRank { .. }) && one.favours() == fact.favours())
+        // Of each king one such check is enough.
+        let is_told = |fact: &Fact| {
+            let shut_in = |fact: &Fact| matches!(fact, Fact::BackRank { .. }).then(|| fact.favours());
+            shut_in(fact).is_some()
+                && seen.iter().any(|one: &Observation| shut_in(&one.fact) == shut_in(fact))
         };
-        facts.retain(|fact| !is_known(fact));
+        facts.retain(|fact| !is_told(fact));
         if index + 1 == names.len() {
             facts.extend(structure::facts(&positions, &line[..names.len()]));
         }

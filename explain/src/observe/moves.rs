@@ -11,7 +11,8 @@ use crate::{Fact, Man, MoveName};
 /// All that can be seen after a move that could not be seen before.
 pub(super) fn facts(before: &Position, mv: Move, after: &Position, reply: Option<Move>) -> Vec<Fact> {
     let mut facts = events(mv, after);
-    if after.is_checkmate() {
+    // Mate or stalemate: nothing is threatened any more.
+    if !after.has_legal_move() {
         return facts;
     }
     let (us, them) = (before.turn(), after.turn());

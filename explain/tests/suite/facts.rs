@@ -132,6 +132,9 @@ fn a_man_that_another_man_saves_is_not_trapped() {
     does_not_show("n7/3k4/3P4/P5b1/8/8/8/5R1K w - - 0 1", "Rf8", " traps ");
     // Bxf8 takes what attacks it.
     does_not_show("n7/3k4/3P3b/P7/8/8/8/5R1K w - - 0 1", "Rf8", " traps ");
+    // Nobody takes anything after stalemate, and nothing is threatened.
+    does_not_show("kn6/8/1K6/8/8/8/8/3R4 w - - 0 1", "Rd8", " traps ");
+    does_not_show("kn6/8/1K6/8/8/8/8/3R4 w - - 0 1", "Rd8", " threatens ");
     // Ra8 guards it.
     does_not_show("5rk1/8/8/8/8/1P6/b1P5/2K5 w - - 0 1", "Kb2", " traps ");
     // Rxc1 wins a bishop first.
