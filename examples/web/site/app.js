@@ -120,11 +120,12 @@ function tell(found, who, turn) {
 
 /** Forgets what was thought. */
 function silence(...said) {
-  subject = null;
+  about(null);
   $("lines").replaceChildren();
   $("thoughts").replaceChildren(...said);
-  offerWhy();
 }
+
+const isShown = ({ start, moves }) => start === game.start && moves === game.shown.join(" ");
 
 /** Offers to ask about any other move than the best, where there is a best one and no machine is about to move. */
 function offerWhy() {
@@ -134,19 +135,24 @@ function offerWhy() {
   const listed = `${subject?.start} ${subject?.moves} ${subject?.best}`;
   if ($("why").hidden || $("asked").dataset.listed === listed) return;
   $("asked").dataset.listed = listed;
+  $("instead").textContent = `instead of ${subject.legal.find((move) => move.uci === subject.best).san}?`;
   const before = $("asked").value;
   $("asked").replaceChildren(...others.map((move) => el("option", { value: move.uci, selected: move.uci === before }, move.san)));
 }
 
-/** What the lines are about has changed, or only how good they are. */
+/** The lines are about something else now, or deeper than before; `null` if there are none of ChessLoupe's. */
 function about(fields, found) {
-  if (found.machine !== "chessloupe" || !(found.lines?.length > 0) || found.depth === 0) return;
-  const { start, moves } = fields;
-  if (subject?.start !== start || subject.moves !== moves) {
+  if (!fields || found.machine !== "chessloupe" || !found.depth) {
+    subject = null;
     $("because").replaceChildren();
-    subject = { start, moves, legal: state.legal, turn: state.turn };
+  } else {
+    const { start, moves } = fields;
+    if (subject?.start !== start || subject.moves !== moves) {
+      $("because").replaceChildren();
+      subject = { start, moves, legal: state.legal, turn: state.turn };
+    }
+    Object.assign(subject, { best: found.lines[0].uci, depth: found.depth });
   }
-  Object.assign(subject, { best: found.lines[0].uci, depth: found.depth });
   offerWhy();
 }
 
@@ -172,6 +178,8 @@ function turn(options) {
   $("stop").disabled = true;
   show(options);
   lamps();
+  // A machine's thoughts on its move stand beside what came of it; an analysis is of the position shown.
+  if (subject && seats[subject.turn] === YOU && !analysing && !isShown(subject)) silence();
   offerWhy();
   if (state.over || cabinet?.stopped) return;
   const machine = seats[state.turn];
@@ -212,7 +220,6 @@ async function ask(machine, time, color) {
   $("progress").textContent = thinking(machine);
   $("stop").disabled = false;
   const fields = question(machine, { start: game.start, moves: game.shown }, seed);
-  if (machine !== "chessloupe") silence();
   const hears = (news) => {
     if (number !== turnNumber) return;
     if (news.news === "move") $("progress").textContent = thinking(machine, news);
@@ -236,25 +243,31 @@ async function ask(machine, time, color) {
 async function whyNot() {
   const { start, moves, best, depth, turn: color } = subject;
   const number = ++turnNumber;
-  const asked = $("asked").selectedOptions[0].textContent;
+  const [{ value: asked, textContent: san }] = $("asked").selectedOptions;
   const compares = (news) => `ChessLoupe compares${news ? `: depth ${news.depth} of ${depth}` : ""} …`;
-  setAnalysing(false);
   $("progress").textContent = compares();
   $("stop").disabled = false;
   $("because").replaceChildren();
+  let said;
   try {
-    const fields = { machine: "chessloupe", start, moves, best, asked: $("asked").value, depth };
-    const found = await mind.why(fields, COMPARING, (news) => {
+    const found = await mind.why({ machine: "chessloupe", start, moves, best, asked, depth }, COMPARING, (news) => {
       if (number === turnNumber) $("progress").textContent = compares(news);
     });
     if (number !== turnNumber) return;
-    $("progress").textContent = "";
-    $("stop").disabled = true;
-    $("because").replaceChildren(el("h3", {}, `Why not ${asked}?`), ...comparison(found, color));
+    said = comparison(found, color);
+    announce(found.words.join(" "));
+    if (isShown({ start, moves })) board.decorate({ arrows: `${best},R${asked}` });
   } catch (error) {
-    failed(error, number);
+    if (error instanceof Superseded || number !== turnNumber) return;
+    if (!(error instanceof Refused)) throw error;
+    said = [notice(error)];
   }
+  $("progress").textContent = "";
+  $("stop").disabled = true;
+  $("because").replaceChildren(el("h3", {}, `Why not ${san}?`), ...said);
 }
+
+const notice = ({ message }) => el("p", { class: "notice" }, `${message[0].toUpperCase()}${message.slice(1)}.`);
 
 function setAnalysing(on) {
   analysing = on;
@@ -267,7 +280,7 @@ function failed(error, number) {
   if (number !== turnNumber) return;
   $("progress").textContent = "";
   $("stop").disabled = true;
-  silence(el("p", { class: "notice" }, `${error.message[0].toUpperCase()}${error.message.slice(1)}.`));
+  silence(notice(error));
   announce(error.message);
 }
 

@@ -27,15 +27,15 @@ const SOURCE = "four-chess-machines";
 
 /** Opens the board in a host with these parameters. */
 function embedded(name, parameters, steps) {
-  test(name, async () => {
+  test(name, async (t) => {
     const { page, context, faults } = await open(browser, server, `${server.hostOrigin}/host/page.html`);
+    t.after(() => context.close());
     const query = new URLSearchParams(parameters).toString();
     await page.evaluate((src) => (document.querySelector("#board").src = src), `${server.origin}${FOLDER}embed.html?${query}`);
     await page.waitForFunction(() => heard.some((message) => message.type === "ready"));
     const board = page.frames().find((frame) => frame.url().includes("embed.html"));
-    await steps(board, page, context);
+    await steps(board, page);
     assert.deepEqual(faults, []);
-    await context.close();
   });
 }
 

@@ -12,8 +12,9 @@ const ready = (page) => page.waitForSelector("html[data-ready]");
 const played = (page, count) =>
   page.waitForFunction((count) => document.querySelectorAll("#moves button").length >= count, count);
 
-test("once it was open, the page plays without a connection, and opens again", async () => {
+test("once it was open, the page plays without a connection, and opens again", async (t) => {
   const server = await serve();
+  t.after(server.close);
   const { page, context, faults } = await open(browser, server, "", { serviceWorkers: "allow" });
   await ready(page);
   await page.evaluate(() => new Promise((resolve) => {
@@ -35,8 +36,9 @@ test("once it was open, the page plays without a connection, and opens again", a
   await context.close();
 });
 
-test("without the service worker it still needs nothing but its own files", async () => {
+test("without the service worker it still needs nothing but its own files", async (t) => {
   const server = await serve();
+  t.after(server.close);
   const asked = new Set();
   const { page, context, faults } = await open(browser, server);
   page.on("request", (request) => asked.add(request.url()));
@@ -46,14 +48,13 @@ test("without the service worker it still needs nothing but its own files", asyn
   assert.ok([...asked].every((url) => url.startsWith(server.url)), [...asked].join(" "));
   assert.deepEqual(faults, []);
   await context.close();
-  server.close();
 });
 
-test("a server that knows no type for WebAssembly will do", async () => {
+test("a server that knows no type for WebAssembly will do", async (t) => {
   const server = await serve({ wasmType: false });
+  t.after(server.close);
   const { page, context, faults } = await open(browser, server, "?white=al1600&black=you");
   await played(page, 1);
   assert.deepEqual(faults, []);
   await context.close();
-  server.close();
 });

@@ -16,12 +16,12 @@ after(async () => {
 
 /** Runs on a page of its own, and fails on any fault of it. */
 function onPage(name, path, steps, options) {
-  test(name, async () => {
+  test(name, async (t) => {
     const { page, context, faults } = await open(browser, server, path, options);
+    t.after(() => context.close());
     await page.waitForSelector("html[data-ready]");
-    await steps(page, context);
+    await steps(page);
     assert.deepEqual(faults, []);
-    await context.close();
   });
 }
 
@@ -247,6 +247,54 @@ onPage("an analysis is stopped and superseded fifty times without a thread too m
   await page.waitForSelector(".lines li");
   await page.click("#stop");
   await none();
+});
+
+// A knight that can be taken, and moves that are only a little worse.
+const SHARP = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
+
+onPage("any legal move can be asked about: why it is not the best, with the engine's numbers", `${both}&fen=${SHARP}`, async (page) => {
+  // Lines are offered to be asked about as soon as they are there.
+  const depth = () => page.textContent("#lines .effort");
+  await comesToMatch(depth, /^depth ([6-9]|\d\d),/);
+  await page.click("#stop");
+  await textBecomes(page, "#progress", "");
+  const offered = await page.locator("#asked option").evaluateAll((all) => all.map((option) => option.value));
+  const legal = engine.ask("board", { start: SHARP }).legal.map((move) => move.uci);
+  const best = legal.filter((uci) => !offered.includes(uci));
+  assert.equal(best.length, 1, "every legal move but the best one is offered");
+  for (const asked of ["f3e5", "c4f7"].filter((uci) => uci !== best[0])) {
+    await page.selectOption("#asked", asked);
+    await page.click("#ask");
+    await comesToMatch(depth, /^depth/);
+    const san = await page.locator(`#asked option[value="${asked}"]`).textContent();
+    await textBecomes(page, "#because h3", `Why not ${san}?`);
+    const [, reached] = /^depth (\d+),/.exec(await page.textContent("#because .effort"));
+    const said = engine.ask("why", { machine: "chessloupe", start: SHARP, best: best[0], asked, depth: reached });
+    assert.deepEqual(said.lines.map((line) => line.uci), [best[0], asked]);
+    const white = (text) => text.replace("-", "−");
+    assert.deepEqual(await page.locator("#because .line").allTextContents(), said.lines.map((line) => line.line));
+    assert.deepEqual(await page.locator("#because .reasons li").allTextContents(), said.words);
+    assert.ok(said.words.length > 0 && said.words[0].includes(san), "the move is spoken of");
+    assert.deepEqual(await page.locator("#because .terms tbody td:last-child").allTextContents(),
+      said.terms.length > 0 ? [...said.terms.map((term) => white(term.gap)), white(said.gap)] : []);
+    if (said.terms.length > 0) assert.equal(said.terms.reduce((sum, term) => sum + term.units, 0), said.units, "the terms add up");
+    const arrows = () => page.locator("#board path[data-from]").evaluateAll((all) => all.map((arrow) => arrow.dataset.from + arrow.dataset.to));
+    await becomes(arrows, [best[0], asked]);
+  }
+  // It is asked about this position alone.
+  await byClicks(page, "e1g1");
+  await countBecomes(page, "#because h3", 0);
+});
+
+onPage("ChessLoupe's own move is asked about too, but not while a machine is thinking", "?white=chessloupe&black=you", async (page) => {
+  await page.selectOption("#time", "500");
+  await fenMatches(page, / b /);
+  await page.waitForSelector("#why", { state: "visible" });
+  await page.click("#ask");
+  await countIsPositive(page, "#because .reasons li");
+  await page.selectOption("#time", "15000");
+  await byClicks(page, "a7a6");
+  await page.waitForSelector("#why", { state: "hidden" });
 });
 
 onPage("a position and a game are loaded; a bad one is named", both, async (page) => {

@@ -75,6 +75,7 @@ export async function open(browser, server, path = "", options = {}) {
 export async function engineHere() {
   const { Engine } = await import("../site/engine.js");
   const start = async (name) => Engine.start(await WebAssembly.compile(await readFile(join(dist, `${name}.wasm`))));
-  const [rules, machines] = [await start("rules"), await start("machines")];
-  return { ask: (verb, fields) => (verb === "think" ? machines : rules).ask(verb, fields) };
+  const [rules, loupe, players] = [await start("rules"), await start("loupe"), await start("players")];
+  const whose = (verb, { machine }) => (!machine ? rules : machine === "chessloupe" ? loupe : players);
+  return { ask: (verb, fields) => whose(verb, fields).ask(verb, fields) };
 }

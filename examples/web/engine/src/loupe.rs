@@ -60,6 +60,7 @@ pub fn why(keeper: &mut Keeper, request: &Request<'_>, host: &mut dyn Host) -> R
     let compared = compared.ok_or("the two moves can't be compared")?;
     Ok(json::object(|o| {
         o.number("depth", report.depth)
+            .number("selective", report.selective_depth)
             .number("nodes", i64::try_from(report.total_nodes).unwrap_or(i64::MAX))
             .flag("stopped", report.stopped);
         o.list("lines", [best, asked], |found, item| {
