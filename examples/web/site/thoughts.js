@@ -22,11 +22,11 @@ export function thoughts(found, { mark }) {
   return parts;
 }
 
-function effort({ depth, selective, nodes, total, time }) {
+function effort({ depth, selective, nodes, total, time }, how = "") {
   const all = total ?? nodes;
   const speed = time > 0 ? `, ${grouped((all / time) * 1000)} nodes/s` : "";
   const seconds = time === undefined ? "" : ` in ${(time / 1000).toFixed(time < 100 ? 3 : 1)} s`;
-  return el("p", { class: "effort" }, `depth ${depth}, at most ${selective}; ${grouped(all)} nodes${seconds}${speed}`);
+  return el("p", { class: "effort" }, `${how}depth ${depth}, at most ${selective}; ${grouped(all)} nodes${seconds}${speed}`);
 }
 
 // Scores are shown from White's side, as chess pages do; the engine has them from the side to move.
@@ -109,7 +109,7 @@ function weights({ odds, dial, hint, move, certain, loss }) {
     const chance = row.verdict === "drawn" ? `${percent.toFixed(1)} %` : row.chance > 0 ? "always" : row.verdict;
     const signs = [row.uci === move.uci && "played", row.uci === hint?.uci && "hint", row.back && "takes back"];
     return {
-      cells: [row.san, el("span", { class: "chance" }, bar, chance), row.loss === undefined ? row.shown : `−${row.loss}`,
+      cells: [row.san, el("span", { class: "chance" }, bar, chance), row.loss === undefined ? row.shown : row.loss === 0 ? "0" : `−${row.loss}`,
         signs.filter(Boolean).join(", ")],
       mark: row.uci === move.uci ? "first" : null,
     };
@@ -135,7 +135,8 @@ function reasons({ reasons }) {
 /** ChessLoupe: why a move is not the best one, in words and in terms that add up. */
 export function comparison(found, turn) {
   const { words, terms, gap } = found;
-  const parts = [effort(found), lines(found, turn), el("ul", { class: "reasons" }, words.map((text) => el("li", {}, text)))];
+  // With less on its hands a search sees other things: the scores need not be those of the lines above.
+  const parts = [effort(found, "The two by themselves: "), lines(found, turn), reasons({ reasons: words })];
   if (terms.length > 0) {
     const [best, asked] = found.lines.map((line) => line.san);
     const rows = terms.map((term) => ({ cells: [term.name, ...[term.best, term.here, term.gap].map(minus)] }));

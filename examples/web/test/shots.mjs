@@ -8,8 +8,15 @@ await mkdir(folder, { recursive: true });
 const server = await serve();
 const browser = await launch();
 const middle = "r1bqkb1r/pppp1ppp/2n2n2/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
+const deep = (page) => page.waitForFunction(() => /^depth ([7-9]|1\d)/.test(document.querySelector("#lines .effort")?.textContent ?? ""));
 const pages = {
-  loupe: [`?fen=${middle}`, (page) => page.waitForFunction(() => /^depth [7-9]/.test(document.querySelector(".effort:not(#progress)")?.textContent ?? ""), null, { timeout: 30_000 })],
+  loupe: [`?fen=${middle}`, deep],
+  why: [`?white=you&black=you&fen=${middle}`, async (page) => {
+    await deep(page);
+    await page.selectOption("#asked", "f3e5");
+    await page.click("#ask");
+    await page.waitForSelector("#because .reasons");
+  }],
   al1600: ["?white=al1600&black=you", (page) => page.waitForSelector(".weights")],
   turochamp: ["?white=turochamp&black=you", (page) => page.waitForSelector(".paper")],
   torres: ["?white=torres&black=you", async (page) => {
@@ -17,7 +24,7 @@ const pages = {
     await page.press("#move", "Enter");
     await page.waitForSelector(".rules");
   }],
-  examples: ["examples.html", (page) => page.waitForTimeout(2500)],
+  examples: ["examples.html", (page) => page.frameLocator("#puzzle").locator("svg").waitFor()],
 };
 for (const [width, height] of [[320, 640], [768, 1024], [1440, 900]]) {
   for (const colorScheme of ["light", "dark"]) {
