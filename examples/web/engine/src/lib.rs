@@ -72,6 +72,7 @@ pub struct Keeper {
 /// ```
 pub fn answer(keeper: &mut Keeper, request: &str, host: &mut dyn Host) -> String {
     let request = Request::new(request);
+    // Not every module has use for both.
     let _ = (&keeper, &host);
     let answered: Result<String, Refused> = match request.verb {
         #[cfg(feature = "rules")]
