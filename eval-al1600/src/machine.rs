@@ -1,5 +1,6 @@
 //! The machine: an honest search, then a fallible choice.
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use movegen::{Game, Move};
@@ -48,6 +49,18 @@ pub struct Al1600<R = SplitMix64> {
     weights: Weights,
     random: R,
     dice: bool,
+}
+
+impl<R> fmt::Debug for Al1600<R> {
+    /// Says how it is set up, not where its dice are.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Al1600 { honest, dial, weights: _, random: _, dice } = self;
+        f.debug_struct("Al1600")
+            .field("honest", honest)
+            .field("dial", dial)
+            .field("dice", dice)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Al1600 {

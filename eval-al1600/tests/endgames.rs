@@ -4,10 +4,10 @@ mod common;
 #[path = "common/retrograde.rs"]
 mod retrograde;
 
-use common::Random;
 use eval_al1600::{Al1600, honest};
 use movegen::{Color, Game, Outcome, Piece, Position, Role, Setup, Square};
 use retrograde::Table;
+use search::testing::Random;
 use search::{Engine, Limits};
 
 /// So many starts with the bare king in a corner, and as many with it in the middle; the attackers anywhere, at their

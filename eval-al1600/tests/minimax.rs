@@ -3,9 +3,10 @@
 
 mod common;
 
-use common::{Plain, Random, fresh_value};
+use common::{Plain, fresh_value};
 use eval_al1600::{Honest, draw_rules, honest};
 use movegen::{Game, Move, Position};
+use search::testing::Random;
 use search::{Bound, DrawRules, Limits, Report, RootMove, Score};
 
 fn positions() -> Vec<Position> {

@@ -62,6 +62,7 @@ pub fn engine() -> ChessLoupe {
 ///
 /// Its evaluation of a mate, a stalemate or a dead position is none: the game is over, and there is nothing to
 /// take apart.
+#[derive(Debug)]
 pub struct ChessLoupe(SearchEngine<ChessLoupeEval, Quiescence>);
 
 impl ChessLoupe {

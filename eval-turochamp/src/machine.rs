@@ -28,6 +28,7 @@ use crate::{Columns, ConsiderableMoves, Material, Rules, position_play};
 /// assert_eq!(machine.show_value(first.value), "1.0000");
 /// assert_eq!(verdict.tied_on_value(first.mv).count(), 19);
 /// ```
+#[derive(Debug)]
 pub struct Turochamp {
     rules: Rules,
     searcher: Searcher<Material, ConsiderableMoves>,

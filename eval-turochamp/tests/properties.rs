@@ -10,19 +10,6 @@ use movegen::{Color, Game, Move, Position};
 use search::testing::check_evaluator;
 use search::{Bound, Engine, Limits, Refusal, Report, RootMove, Searcher};
 
-/// Splitmix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((u128::from(z ^ (z >> 31)) * bound as u128) >> 64) as usize
-    }
-}
-
 /// Positions that Turing never thought of: no pawns, many queens, bare kings, in check, mate with the next
 /// move, castling on both sides, a capture in passing, another start position.
 const ODD: [&str; 12] = [
@@ -40,23 +27,11 @@ const ODD: [&str; 12] = [
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
 ];
 
-/// Positions of random games, from the start position and from the odd ones.
+/// Positions of random games, half of them from the start position and half from the odd ones.
 fn random_positions(count: usize, seed: u64) -> Vec<Position> {
-    let mut random = Random(seed);
-    let mut positions: Vec<Position> = Vec::with_capacity(count);
-    while positions.len() < count {
-        let odd = random.below(2 * ODD.len());
-        let mut position = ODD.get(odd).map_or_else(Position::default, |fen| fen.parse().expect(fen));
-        for _ in 0..80 {
-            positions.push(position.clone());
-            let moves = position.legal_moves();
-            if moves.is_empty() || positions.len() == count {
-                break;
-            }
-            position.play(moves[random.below(moves.len())]).expect("legal");
-        }
-    }
-    positions
+    let mut starts: Vec<Position> = ODD.iter().map(|fen| fen.parse().expect(fen)).collect();
+    starts.resize(2 * ODD.len(), Position::default());
+    search::testing::random_positions(&starts, count, seed)
 }
 
 /// Every reading away from the default.

@@ -17,6 +17,8 @@
 //! cargo run --release --example suite -- movegen/tests/data/mate-1to4.epd
 //! ```
 
+#![allow(missing_debug_implementations, reason = "programs: nobody prints them")]
+
 pub mod ajedrecista;
 pub mod analyze;
 pub mod bench;

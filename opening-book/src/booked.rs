@@ -1,5 +1,7 @@
 //! An engine with a book.
 
+use std::fmt;
+
 use movegen::{Game, Move, Position};
 use search::{
     Breakdown, Choice, Control, Engine, EngineOption, Limits, OptionError, OptionKind, Refusal, Score,
@@ -38,6 +40,18 @@ pub struct Booked<E> {
     pick: Pick,
     random: Box<dyn FnMut() -> u64 + Send>,
     enabled: bool,
+}
+
+impl<E: fmt::Debug> fmt::Debug for Booked<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Booked { engine, book, pick, random: _, enabled } = self;
+        f.debug_struct("Booked")
+            .field("engine", engine)
+            .field("book", book)
+            .field("pick", pick)
+            .field("enabled", enabled)
+            .finish_non_exhaustive()
+    }
 }
 
 /// Gives any engine a book.

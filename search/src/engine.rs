@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt;
 
 use movegen::{Game, Move, Position};
 use thiserror::Error;
@@ -286,6 +287,17 @@ pub struct SearchEngine<E, H = Quiescence> {
     default_limits: Limits,
     /// The size of the table it was made with, in MiB.
     hash: i64,
+}
+
+impl<E, H> fmt::Debug for SearchEngine<E, H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SearchEngine { name, searcher, default_limits, hash: _ } = self;
+        f.debug_struct("SearchEngine")
+            .field("name", name)
+            .field("searcher", searcher)
+            .field("default_limits", default_limits)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<E: Evaluator, H: Horizon> SearchEngine<E, H> {

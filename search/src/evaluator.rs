@@ -215,6 +215,7 @@ impl<E: Evaluator + ?Sized> Evaluator for &mut E {
 /// assert_eq!(men.evaluate(&position), Score::new(4));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Debug)]
 pub struct Following<'a, E: ?Sized>(pub &'a mut E);
 
 impl<E: Evaluator + ?Sized> Listener for Following<'_, E> {

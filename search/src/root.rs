@@ -1,6 +1,7 @@
 //! The root: iterations one after the other, and which root moves get exact scores.
 
 use alloc::vec::Vec;
+use core::fmt;
 
 use movegen::Position;
 
@@ -39,6 +40,17 @@ pub struct Iterations<'s, E, H, C> {
     finished: bool,
     complete: Iteration,
     standing: Score,
+}
+
+impl<E, H, C> fmt::Debug for Iterations<'_, E, H, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Iterations")
+            .field("limits", &self.limits)
+            .field("complete", &self.complete)
+            .field("nodes", &self.nodes)
+            .field("stopped", &self.stopped)
+            .finish_non_exhaustive()
+    }
 }
 
 /// How far behind the best an iteration before the last one scores exactly, if a margin is asked for: enough

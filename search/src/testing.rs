@@ -43,17 +43,53 @@ pub enum Promise {
     Terms,
 }
 
-/// Splitmix64, so that every run walks the same games.
-struct Random(u64);
+/// Numbers from a fixed seed, by splitmix64, so that every run walks the same games.
+///
+/// ```
+/// use search::testing::Random;
+/// assert_eq!(Random(1).below(1000), Random(1).below(1000));
+/// ```
+#[derive(Debug, Clone)]
+pub struct Random(pub u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    /// The next number, from 0 to below the bound.
+    pub fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         ((u128::from(z ^ (z >> 31)) * bound as u128) >> 64) as usize
     }
+}
+
+/// So many positions, each of a random legal game of up to 80 half-moves from one of these starts, which come in random
+/// turn; without a start, of games from the start position.
+///
+/// ```
+/// use search::testing::random_positions;
+/// let positions = random_positions(&[], 100, 1);
+/// assert_eq!(positions.len(), 100);
+/// assert_eq!(positions, random_positions(&[], 100, 1));
+/// ```
+pub fn random_positions(starts: &[Position], count: usize, seed: u64) -> Vec<Position> {
+    const PLIES: usize = 80;
+    let mut random = Random(seed);
+    let mut positions = Vec::with_capacity(count);
+    while positions.len() < count {
+        let start = random.below(starts.len().max(1));
+        let mut position = starts.get(start).cloned().unwrap_or_default();
+        for _ in 0..PLIES {
+            positions.push(position.clone());
+            let moves = position.legal_moves();
+            if moves.is_empty() || positions.len() == count {
+                break;
+            }
+            // Nobody goes back.
+            let _ = position.make(moves[random.below(moves.len())]);
+        }
+    }
+    positions
 }
 
 /// Holds an evaluator against its promises along random legal games of up to `plies` half-moves from each

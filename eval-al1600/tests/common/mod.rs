@@ -5,19 +5,6 @@ use eval_al1600::Al1600Eval;
 use movegen::{Game, Move, MoveList, Moves, Position};
 use search::{DrawRules, Evaluator, Score};
 
-/// Numbers from a fixed seed, by splitmix64.
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((u128::from(z ^ (z >> 31)) * bound as u128) >> 64) as usize
-    }
-}
-
 /// One row of `al1600-search.csv`, by column.
 pub struct Row {
     pub fen: String,
