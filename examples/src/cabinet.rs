@@ -141,12 +141,8 @@ impl Engine for Cabinet {
         };
         match option.name.as_str() {
             ENGINE => {
-                let found = machines::ALL.iter().find(|machine| machine.name.eq_ignore_ascii_case(value));
-                let Some(&machine) = found else {
-                    return refuse(format!(
-                        "one of: {}",
-                        machines::ALL.map(|machine| machine.name).join(", ")
-                    ));
+                let Ok(machine) = value.parse() else {
+                    return refuse(format!("one of: {}", machines::names()));
                 };
                 self.change(machine);
                 return Ok(());

@@ -83,7 +83,24 @@ const CHESSLOUPE: Machine = Machine {
     paper: None,
 };
 
-/// What `--engine` selects: one machine by its name, or with `all` every one.
+/// One machine by its name.
+///
+/// ```
+/// use examples::machines::Machine;
+/// assert_eq!("AL1600".parse::<Machine>().map(|machine| machine.name), Ok("al1600"));
+/// let error = "all".parse::<Machine>().unwrap_err();
+/// assert_eq!(error.to_string(), "no engine has this name, expected one of: torres, turochamp, al1600, chessloupe");
+/// ```
+impl FromStr for Machine {
+    type Err = UnknownMachine;
+
+    fn from_str(name: &str) -> Result<Machine, UnknownMachine> {
+        let found = ALL.iter().find(|machine| machine.name.eq_ignore_ascii_case(name));
+        found.copied().ok_or(UnknownMachine { or_all: false })
+    }
+}
+
+/// What `--engine` selects where several may be asked: one machine by its name, or with `all` every one.
 ///
 /// ```
 /// use examples::machines::Selection;
@@ -96,8 +113,11 @@ pub struct Selection(pub Vec<Machine>);
 
 /// A name that no machine has.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("no engine has this name, expected one of: {}, all", names())]
-pub struct UnknownMachine;
+#[error("no engine has this name, expected one of: {}{}", names(), if *.or_all { ", all" } else { "" })]
+pub struct UnknownMachine {
+    /// Whether `all` would be one.
+    pub or_all: bool,
+}
 
 impl FromStr for Selection {
     type Err = UnknownMachine;
@@ -106,8 +126,8 @@ impl FromStr for Selection {
         if name.eq_ignore_ascii_case("all") {
             return Ok(Selection(ALL.to_vec()));
         }
-        let found = ALL.iter().find(|machine| machine.name.eq_ignore_ascii_case(name));
-        found.map(|&machine| Selection(vec![machine])).ok_or(UnknownMachine)
+        let one = name.parse().map_err(|_| UnknownMachine { or_all: true })?;
+        Ok(Selection(vec![one]))
     }
 }
 
@@ -129,6 +149,7 @@ pub fn usual_limits(engine: &dyn Engine) -> Limits {
     if ends { Limits::default() } else { Limits::time(Duration::from_secs(1)) }
 }
 
-fn names() -> String {
+/// All names, for a message.
+pub fn names() -> String {
     ALL.map(|machine| machine.name).join(", ")
 }

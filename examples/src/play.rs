@@ -13,7 +13,7 @@ use search::{Choice, Engine, Limits};
 
 use crate::analyze::ending;
 use crate::book::{Loaded, load, shares};
-use crate::machines::{self, Machine, Selection};
+use crate::machines::{self, Machine};
 use crate::{Failure, Screen, board, command, text};
 
 /// ANSI style of the machine's moves: bold.
@@ -33,9 +33,9 @@ pub struct Play {
     /// The position, in quotes or as six words [default: the start position]
     #[arg(value_name = "FEN", allow_negative_numbers = true)]
     pub fen: Vec<String>,
-    /// Which machine plays against you
+    /// Which machine plays against you: torres, turochamp, al1600 or chessloupe
     #[arg(long, value_name = "NAME", default_value = machines::DEFAULT)]
-    pub engine: Selection,
+    pub engine: Machine,
     /// Your colour
     #[arg(long, value_enum, ignore_case = true, default_value = "white")]
     pub color: Side,
@@ -76,9 +76,7 @@ impl Play {
     /// ```
     pub fn run(self, input: &mut dyn BufRead, screen: &mut Screen<'_>) -> Result<(), Failure> {
         let game = Game::new(command::position(&self.fen)?);
-        let [machine] = self.engine.0[..] else {
-            return Err(Failure::BadInput("--engine: expected one machine to play against".to_string()));
-        };
+        let machine = self.engine;
         let book = self.book.as_deref().map(load).transpose()?;
         let has_book = book.is_some();
         let book = Arc::new(book.unwrap_or_else(|| Loaded::Text(Book::default())));

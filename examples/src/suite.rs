@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use movegen::{Epd, Game, Move, Position};
 use search::{Control, Engine, Iteration, Limits, RootMove, Score};
 
-use crate::machines::{self, Selection};
+use crate::machines::{self, Machine};
 use crate::{Failure, Screen, command, text};
 
 /// ANSI style of the sum: bold.
@@ -28,9 +28,9 @@ pub struct Suite {
     /// The positions
     #[arg(value_name = "FILE.epd")]
     pub file: PathBuf,
-    /// Which machine
+    /// Which machine: torres, turochamp, al1600 or chessloupe
     #[arg(long, value_name = "NAME", default_value = machines::DEFAULT)]
-    pub engine: Selection,
+    pub engine: Machine,
     /// How many half-moves deep, 1 to 128 [default: as the machine has it, or one second]
     #[arg(long, value_name = "N", value_parser = command::whole_number(1_u32, 128), allow_negative_numbers = true)]
     pub depth: Option<u32>,
@@ -149,9 +149,7 @@ impl Suite {
     /// [`Failure`]: a file that can't be read, a line that is no EPD, no question at all, no single machine, an output
     /// that can't be written.
     pub fn run(self, screen: &mut Screen<'_>) -> Result<(), Failure> {
-        let [machine] = self.engine.0[..] else {
-            return Err(Failure::BadInput("--engine: expected one machine".to_string()));
-        };
+        let machine = self.engine;
         let (questions, silent) = self.read()?;
         let mut engine = (machine.engine)();
         // Those without dice need not be told.
@@ -233,7 +231,7 @@ fn tell(question: &Question, answer: &Answer, screen: &mut Screen<'_>) -> io::Re
             let time = text::duration(time);
             writeln!(screen, "solved    depth {depth:>2} {time:>10}  {:<16} {question}", answer.said)?;
         }
-        None => writeln!(screen, "unsolved  {:<30}{question}", answer.said)?,
+        None => writeln!(screen, "unsolved  {:<29} {question}", answer.said)?,
     }
     screen.flush()
 }
@@ -261,7 +259,8 @@ impl Sum {
     }
 
     fn print(&self, name: &str, time: Duration, silent: usize, screen: &mut Screen<'_>) -> io::Result<()> {
-        let per_mille = 1000 * self.solved / self.asked.max(1);
+        let asked = self.asked.max(1);
+        let per_mille = (1000 * self.solved + asked / 2) / asked;
         let head = format!("{name}: {}.{} % solved", per_mille / 10, per_mille % 10);
         let head = screen.paint(STRONG, &head);
         let (nodes, speed) = (text::grouped(self.nodes), text::grouped(text::per_second(self.nodes, time)));
@@ -277,7 +276,8 @@ impl Sum {
             )?;
         }
         if silent > 0 {
-            writeln!(screen, "{silent} lines ask nothing")?;
+            let lines = if silent == 1 { "line asks" } else { "lines ask" };
+            writeln!(screen, "{silent} {lines} nothing")?;
         }
         writeln!(screen, "solved {} of {}", self.solved, self.asked)?;
         screen.flush()

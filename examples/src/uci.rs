@@ -4,9 +4,10 @@ use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
+use uci::Command;
 
 use crate::cabinet::Cabinet;
-use crate::machines::{self, Selection};
+use crate::machines::{self, Machine};
 use crate::{Failure, Screen, command};
 
 /// A UCI engine on standard input and output.
@@ -16,12 +17,12 @@ use crate::{Failure, Screen, command};
 #[derive(Debug, Parser)]
 #[command(name = "uci", version)]
 pub struct Uci {
-    /// A line of the protocol to answer, instead of those on standard input
+    /// A line of the protocol to answer, instead of those on standard input: `bench`, `perft 5`, `go depth 8`
     #[arg(value_name = "COMMAND", allow_negative_numbers = true)]
     pub command: Vec<String>,
-    /// Which machine it is at first
+    /// Which machine it is at first: torres, turochamp, al1600 or chessloupe
     #[arg(long, value_name = "NAME", default_value = machines::DEFAULT)]
-    pub engine: Selection,
+    pub engine: Machine,
 }
 
 impl Uci {
@@ -29,7 +30,7 @@ impl Uci {
     ///
     /// # Errors
     ///
-    /// [`Failure`]: no single machine, an input that can't be read, an output that can't be written.
+    /// [`Failure`]: no such command, an input that can't be read, an output that can't be written.
     ///
     /// ```
     /// use clap::Parser;
@@ -40,14 +41,17 @@ impl Uci {
     /// assert!(String::from_utf8_lossy(&out).ends_with("\nbestmove d1d8\n"));
     /// ```
     pub fn run(self, input: impl BufRead, output: impl Write + Send) -> Result<(), Failure> {
-        let [machine] = self.engine.0[..] else {
-            return Err(Failure::BadInput("--engine: expected one machine to begin with".to_string()));
-        };
-        let server = uci::Server::new(Cabinet::new(machine)).with_author("the chess0x88 authors");
-        if self.command.is_empty() {
+        let line = self.command.join(" ");
+        if !line.is_empty() && matches!(Command::parse(&line), Command::Unknown(_)) {
+            return Err(Failure::BadInput(format!(
+                "{line:?} is no command; `bench` is one, or `go depth 8`"
+            )));
+        }
+        let server = uci::Server::new(Cabinet::new(self.engine)).with_author("the chess0x88 authors");
+        if line.is_empty() {
             server.serve(input, output)?;
         } else {
-            server.serve(self.command.join(" ").as_bytes(), output)?;
+            server.serve(line.as_bytes(), output)?;
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ use search::{Engine, Limits, Refusal, Report, RootMove};
 use crate::info::{Effort, Style};
 use crate::options::Settings;
 use crate::signal::Signal;
-use crate::thinking::Interruptible;
+use crate::thinking::{Interruptible, SEARCH_COST};
 use crate::worker::{Worker, is_endless};
 
 impl<E: Engine> Worker<'_, '_, E> {
@@ -51,16 +51,17 @@ impl<E: Engine> Worker<'_, '_, E> {
         mv: Option<Move>,
         signal: &Signal,
     ) -> Result<Option<String>, Refusal> {
-        let work = &mut Interruptible::new(&self.desk.printer, signal, self.patience);
+        let mut work = Interruptible::new(&self.desk.printer, signal, self.patience / SEARCH_COST);
         let mut limits = self.engine.default_limits();
         if is_endless(&limits) {
             limits.depth = Some(USUAL_DEPTH);
         }
         let shut = self.shut_book();
-        let found = self.lines(game, mv, &limits, work);
+        let found = self.lines(game, mv, &limits, &mut work);
         if shut {
             self.open_book();
         }
+        self.spend(signal, work.nodes.saturating_mul(SEARCH_COST));
         if work.is_stopped() {
             return Ok(None);
         }
@@ -89,6 +90,7 @@ impl<E: Engine> Worker<'_, '_, E> {
             reason: "the engine does not search it".to_string(),
         };
         let report = self.engine.choose(game, limits, work)?.report.ok_or_else(unsearched)?;
+        work.nodes += report.total_nodes;
         let Some(mv) = mv.filter(|&mv| report.best_move().get() != Some(mv)) else {
             return Ok((report, None));
         };
@@ -98,16 +100,19 @@ impl<E: Engine> Worker<'_, '_, E> {
         }
         let alone = Limits::depth(report.depth.max(1)).with_moves([mv]);
         let other = self.engine.choose(game, &alone, work)?.report.ok_or_else(unsearched)?;
+        work.nodes += other.total_nodes;
         Ok((report, other.line(mv).cloned()))
     }
 
     /// Searches fixed positions and sums up, in the words that OpenBench reads.
     pub(crate) fn bench(&mut self, depth: Option<u32>, signal: &Signal) {
         let printer = &self.desk.printer;
-        let mut work = Interruptible::new(printer, signal, self.patience);
+        let mut work = Interruptible::new(printer, signal, self.patience / SEARCH_COST);
         let depth = depth.or(self.engine.default_limits().depth).unwrap_or(USUAL_DEPTH);
         let mut time = Duration::ZERO;
         let shut = self.shut_book();
+        // The count is a signature: whatever was played before, the dice fall as they do at first.
+        self.throw_anew();
         for (number, fen) in (1..).zip(BENCH) {
             let Ok(position) = fen.parse::<Position>() else { continue };
             self.engine.new_game();
@@ -124,11 +129,14 @@ impl<E: Engine> Worker<'_, '_, E> {
         if shut {
             self.open_book();
         }
-        if !work.is_stopped() {
-            let total = Effort { nodes: work.nodes, time };
-            printer.print(&format!("{} nodes {} nps", total.nodes, total.nodes_per_second()));
-        }
-        self.spend(signal, work.nodes);
+        self.throw_anew();
+        let total = Effort { nodes: work.nodes, time };
+        printer.print(&if work.is_stopped() {
+            "info string stopped".to_string()
+        } else {
+            format!("{} nodes {} nps", total.nodes, total.nodes_per_second())
+        });
+        self.spend(signal, total.nodes.saturating_mul(SEARCH_COST));
     }
 }
 

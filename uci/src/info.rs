@@ -28,6 +28,12 @@ impl Effort {
         let rate = u128::from(self.nodes) * 1_000_000 / self.time.as_micros().max(1);
         u64::try_from(rate).unwrap_or(u64::MAX)
     }
+
+    /// A line that says only this.
+    pub(crate) fn line(self) -> String {
+        let (rate, time) = (self.nodes_per_second(), self.time.as_millis());
+        format!("info nodes {} nps {rate} time {time}", self.nodes)
+    }
 }
 
 impl Style {
@@ -72,13 +78,14 @@ impl Style {
             if number > 1 {
                 text.push('\n');
             }
-            // The line may be longer than what was looked at, if the table knew more; people expect it not to be.
-            let deepest = iteration.selective_depth.max(iteration.depth);
+            // What is known before an iteration is complete has no depth yet; people expect one. The line may be
+            // longer than what was looked at, if the table knew more; people expect it not to be.
+            let depth = iteration.depth.max(1);
+            let deepest = iteration.selective_depth.max(depth).max(line.pv.len() as u32);
             // Writing to a string does not fail.
             let _ = write!(
                 text,
-                "info depth {} seldepth {deepest} multipv {number} score {}",
-                iteration.depth,
+                "info depth {depth} seldepth {deepest} multipv {number} score {}",
                 score_text(score, line.centipawns)
             );
             if self.settings.show_wdl {

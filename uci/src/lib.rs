@@ -15,6 +15,7 @@ mod wdl;
 mod worker;
 
 pub use command::{Command, Go};
+pub use options::DEFAULT_OVERHEAD;
 pub use server::{Server, serve};
 pub use time::{Budget, Clock};
 pub use wdl::Wdl;

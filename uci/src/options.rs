@@ -25,18 +25,13 @@ pub(crate) struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings {
-            multipv: 1,
-            chess960: false,
-            show_wdl: false,
-            analyse: false,
-            overhead: Duration::from_millis(DEFAULT_OVERHEAD as u64),
-        }
+        Settings { multipv: 1, chess960: false, show_wdl: false, analyse: false, overhead: DEFAULT_OVERHEAD }
     }
 }
 
-/// In milliseconds: twice what a busy machine takes to wake a thread.
-const DEFAULT_OVERHEAD: i64 = 20;
+/// What is set aside of each move's time for the way between two programs, unless the option `Move Overhead` says
+/// otherwise: as much as a busy machine may take to wake a thread.
+pub const DEFAULT_OVERHEAD: Duration = Duration::from_millis(10);
 
 impl Settings {
     /// The adapter's options, with their defaults.
@@ -48,7 +43,7 @@ impl Settings {
             EngineOption::new("Ponder", check()),
             EngineOption::new(
                 "Move Overhead",
-                OptionKind::Spin { default: DEFAULT_OVERHEAD, min: 0, max: 10_000 },
+                OptionKind::Spin { default: DEFAULT_OVERHEAD.as_millis() as i64, min: 0, max: 10_000 },
             ),
             EngineOption::new("UCI_Chess960", check()),
             EngineOption::new("UCI_AnalyseMode", check()),
@@ -111,6 +106,7 @@ pub(crate) fn fit(option: &EngineOption, value: &str) -> Result<String, OptionEr
     }
     let expected = match &option.kind {
         OptionKind::Check { .. } => "true or false".to_string(),
+        OptionKind::Spin { min, max, .. } if min == max => format!("{min}, which is all it can be"),
         OptionKind::Spin { min, max, .. } => format!("a whole number from {min} to {max}"),
         OptionKind::Combo { choices, .. } => format!("one of: {}", choices.join(", ")),
         _ => "a value it takes".to_string(),
@@ -170,7 +166,7 @@ mod tests {
         }
         let own: Vec<String> = Settings::options().iter().map(declaration).collect();
         assert!(
-            own.contains(&"option name Move Overhead type spin default 20 min 0 max 10000".to_string()),
+            own.contains(&"option name Move Overhead type spin default 10 min 0 max 10000".to_string()),
             "{own:?}"
         );
         assert!(own.contains(&"option name UCI_Chess960 type check default false".to_string()), "{own:?}");

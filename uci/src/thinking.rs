@@ -14,9 +14,12 @@ use crate::signal::Signal;
 /// How long a search runs before it tells which root move it is at, and how often it says that it lives.
 const LONG: Duration = Duration::from_secs(1);
 
-/// So many nodes are searched whatever the clock says: a millisecond or so for a move with a reason, where
-/// there is no time at all.
+/// So many nodes are searched whatever the clock or the GUI says, unless an iteration is complete before: a
+/// millisecond or so for a move with a reason, where there is no time at all.
 const FIRST_NODES: u64 = 1_000;
+
+/// An engine that takes longer for them is not since for.
+const FIRST_TIME: Duration = Duration::from_millis(20);
 
 /// One search.
 pub(crate) struct Thinking<'w, 'o> {
@@ -38,6 +41,8 @@ pub(crate) struct Thinking<'w, 'o> {
     /// An iteration has ended and the next has not begun.
     between: bool,
     said: Instant,
+    /// Since when the engine has been thinking: later than `began` if others were before.
+    since: Instant,
     nodes: u64,
     last: Option<Iteration>,
 }
@@ -62,6 +67,7 @@ impl<'w, 'o> Thinking<'w, 'o> {
             depth: 0,
             between: false,
             said: began,
+            since: Instant::now(),
             nodes: 0,
             last: None,
         }
@@ -103,6 +109,11 @@ impl<'w, 'o> Thinking<'w, 'o> {
         self.nodes
     }
 
+    /// Whether there is a move with a reason, or there has been time for one.
+    fn has_reason(&self, nodes: u64) -> bool {
+        self.depth > 0 || nodes >= FIRST_NODES || self.since.elapsed() >= FIRST_TIME
+    }
+
     /// Whether time says stop.
     fn is_over(&mut self, nodes: u64, between: bool) -> bool {
         let Some(budget) = self.budget else { return false };
@@ -116,7 +127,7 @@ impl<'w, 'o> Thinking<'w, 'o> {
             just_hit = hit.is_some();
             hit.unwrap_or(self.began)
         });
-        if nodes >= FIRST_NODES && now.saturating_duration_since(clock) >= budget.hard {
+        if self.has_reason(nodes) && now.saturating_duration_since(clock) >= budget.hard {
             return true;
         }
         // What was thought on the opponent's time counts as thought.
@@ -129,13 +140,12 @@ impl Control for Thinking<'_, '_> {
     fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
         let between = std::mem::take(&mut self.between);
         let forlorn = self.endless && self.signal.is_leaving();
-        if forlorn || self.signal.is_stopped() || self.printer.is_broken() || self.is_over(nodes, between) {
+        let stopped = forlorn || self.signal.is_stopped();
+        if stopped && self.has_reason(nodes) || self.printer.is_broken() || self.is_over(nodes, between) {
             return ControlFlow::Break(());
         }
         if self.said.elapsed() >= LONG {
-            let effort = self.effort(nodes);
-            let (rate, time) = (effort.nodes_per_second(), effort.time.as_millis());
-            self.printer.tell(&format!("info nodes {nodes} nps {rate} time {time}"));
+            self.printer.tell(&self.effort(nodes).line());
             self.said = Instant::now();
         }
         ControlFlow::Continue(())
@@ -156,9 +166,12 @@ impl Control for Thinking<'_, '_> {
     }
 }
 
-/// So many nodes of counts and benches are still searched after `quit`: seconds. Whoever writes `go perft 5` and
-/// `quit` into a pipe wants the number.
+/// So many leaves are still counted after `quit`: a second or two. Whoever writes `go perft 5` and `quit` into a pipe
+/// wants the number.
 pub(crate) const PATIENCE: u64 = 250_000_000;
+
+/// A node of a search takes about as long as so many leaves of a count.
+pub(crate) const SEARCH_COST: u64 = 100;
 
 /// The control of work that is not a search for a move.
 pub(crate) struct Interruptible<'w, 'o> {
@@ -168,18 +181,26 @@ pub(crate) struct Interruptible<'w, 'o> {
     pub(crate) nodes: u64,
     /// How many there may be after `quit`.
     patience: u64,
+    began: Instant,
+    said: Instant,
 }
 
 impl<'w, 'o> Interruptible<'w, 'o> {
     pub(crate) fn new(printer: &'w Printer<'o>, signal: &'w Signal, patience: u64) -> Self {
-        Interruptible { printer, signal, nodes: 0, patience }
+        let now = Instant::now();
+        Interruptible { printer, signal, nodes: 0, patience, began: now, said: now }
     }
 
-    pub(crate) fn is_stopped(&self) -> bool {
+    pub(crate) fn is_stopped(&mut self) -> bool {
         self.is_stopped_after(self.nodes)
     }
 
-    fn is_stopped_after(&self, nodes: u64) -> bool {
+    fn is_stopped_after(&mut self, nodes: u64) -> bool {
+        // It says that it lives, and hears so whether anybody is there.
+        if self.said.elapsed() >= LONG {
+            self.printer.tell(&Effort { nodes, time: self.began.elapsed() }.line());
+            self.said = Instant::now();
+        }
         let impatient = nodes >= self.patience && self.signal.is_leaving();
         impatient || self.signal.is_stopped() || self.printer.is_broken()
     }

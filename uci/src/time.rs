@@ -47,7 +47,13 @@ impl Budget {
 
     /// Whether an iteration that begins now would probably not end in time: the next takes about as long as
     /// all before it.
-    pub(crate) fn is_spent(&self, elapsed: Duration) -> bool {
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// let budget = uci::Clock { remaining: 60_000, ..uci::Clock::default() }.budget(Duration::ZERO);
+    /// assert!(budget.is_spent(budget.soft) && !budget.is_spent(Duration::ZERO));
+    /// ```
+    pub fn is_spent(&self, elapsed: Duration) -> bool {
         elapsed >= self.soft / 2
     }
 }
@@ -88,7 +94,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const OVERHEAD: Duration = Duration::from_millis(20);
+    const OVERHEAD: Duration = crate::DEFAULT_OVERHEAD;
 
     fn ms(time: u64) -> Duration {
         Duration::from_millis(time)

@@ -93,19 +93,24 @@ pub(crate) struct Task {
 /// The option of a book that an analysis leaves alone; the protocol names it.
 const OWN_BOOK: &str = "OwnBook";
 
+/// The option of a machine with dice, as far as an adapter can know it.
+const SEED: &str = "Seed";
+
 pub(crate) struct Worker<'d, 'o, E> {
     pub(crate) engine: E,
     pub(crate) author: &'d str,
     pub(crate) desk: &'d Desk<'o>,
     /// Whether the engine may read its book: as set, if it was.
     own_book: Option<String>,
+    /// Where its dice start from: as set, if it was.
+    seed: Option<String>,
     /// How many nodes of counts and benches there may still be after `quit`.
     pub(crate) patience: u64,
 }
 
 impl<'d, 'o, E: Engine> Worker<'d, 'o, E> {
     pub(crate) fn new(engine: E, author: &'d str, desk: &'d Desk<'o>) -> Self {
-        Worker { engine, author, desk, own_book: None, patience: PATIENCE }
+        Worker { engine, author, desk, own_book: None, seed: None, patience: PATIENCE }
     }
 
     /// Works until nobody can send another job, and all that were sent are done.
@@ -128,6 +133,9 @@ impl<'d, 'o, E: Engine> Worker<'d, 'o, E> {
             }
             Job::Eval(position) => match self.engine.breakdown(&position) {
                 Some(breakdown) => printer.print(&board::ledger(&self.engine, &breakdown)),
+                None if !position.has_legal_move() => {
+                    printer.note("the game is over: there is nothing to evaluate");
+                }
                 None => printer.note("no evaluation that can be taken apart"),
             },
             Job::Search(task) => {
@@ -159,6 +167,8 @@ impl<'d, 'o, E: Engine> Worker<'d, 'o, E> {
         self.engine.set_option(&option.name, &value)?;
         if option.name.eq_ignore_ascii_case(OWN_BOOK) {
             self.own_book = Some(value);
+        } else if option.name.eq_ignore_ascii_case(SEED) {
+            self.seed = Some(value);
         }
         let identity = identity(&self.engine, self.author);
         *self.desk.identity.lock().unwrap_or_else(PoisonError::into_inner) = identity;
@@ -238,6 +248,19 @@ impl<'d, 'o, E: Engine> Worker<'d, 'o, E> {
             self.own_book = Some(default.to_string());
         }
         self.engine.set_option(OWN_BOOK, "false").is_ok()
+    }
+
+    /// Sets an engine's dice back to where they started from, if it has some.
+    pub(crate) fn throw_anew(&mut self) {
+        let options = self.engine.options();
+        let Some(option) = find(&options, SEED) else { return };
+        let value = match (&self.seed, &option.kind) {
+            (Some(seed), _) => seed.clone(),
+            (None, OptionKind::Spin { default, .. }) => default.to_string(),
+            _ => return,
+        };
+        // It took this value before, or says that it has it.
+        let _ = self.engine.set_option(SEED, &value);
     }
 
     pub(crate) fn open_book(&mut self) {

@@ -74,16 +74,23 @@ impl FaultKind {
         FaultKind::Resignation,
     ];
 
-    /// Their name in the plural, for a count of them.
-    pub fn plural(self) -> &'static str {
-        match self {
-            FaultKind::Time => "time losses",
-            FaultKind::Crash => "crashes",
-            FaultKind::Hang => "hangs",
-            FaultKind::IllegalMove => "illegal moves",
-            FaultKind::Refusal => "refusals",
-            FaultKind::Resignation => "resignations",
-        }
+    /// So many of them, in words.
+    ///
+    /// ```
+    /// use examples::tournament::player::FaultKind;
+    /// assert_eq!(FaultKind::Time.count(1), "1 time loss");
+    /// assert_eq!(FaultKind::Crash.count(3), "3 crashes");
+    /// ```
+    pub fn count(self, count: u32) -> String {
+        let (one, more) = match self {
+            FaultKind::Time => ("time loss", "time losses"),
+            FaultKind::Crash => ("crash", "crashes"),
+            FaultKind::Hang => ("hang", "hangs"),
+            FaultKind::IllegalMove => ("illegal move", "illegal moves"),
+            FaultKind::Refusal => ("refusal", "refusals"),
+            FaultKind::Resignation => ("resignation", "resignations"),
+        };
+        format!("{count} {}", if count == 1 { one } else { more })
     }
 
     /// How the text of such a fault begins.
@@ -230,10 +237,6 @@ struct Saving {
     between: bool,
 }
 
-/// What a move is taken to lose outside the search: what `uci` has by default (`Move Overhead`). Little is lost
-/// here, but with less a machine would think longer than the same machine in a process of its own, and beat it.
-const OVERHEAD: Duration = Duration::from_millis(20);
-
 /// A machine is never told less, so that its move has a reason where the clock has nothing left to give.
 const LEAST: Duration = Duration::from_millis(1);
 
@@ -243,7 +246,9 @@ impl Saving {
             (Pace::Clock(control), Some(left)) => {
                 let milliseconds = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
                 let (remaining, increment) = (milliseconds(left), milliseconds(control.increment));
-                Some(Clock { remaining, increment, moves_to_go: None }.budget(OVERHEAD))
+                // Little is lost here, but with less a machine would think longer than the same machine in a process of
+                // its own, and beat it.
+                Some(Clock { remaining, increment, moves_to_go: None }.budget(uci::DEFAULT_OVERHEAD))
             }
             _ => None,
         };
@@ -256,8 +261,7 @@ impl Control for Saving {
     fn poll(&mut self, _: u64) -> ControlFlow<()> {
         let between = std::mem::take(&mut self.between);
         match self.budget {
-            // The next iteration takes about as long as all before it.
-            Some(budget) if between && (self.forced || self.began.elapsed() >= budget.soft / 2) => {
+            Some(budget) if between && (self.forced || budget.is_spent(self.began.elapsed())) => {
                 ControlFlow::Break(())
             }
             _ => ControlFlow::Continue(()),

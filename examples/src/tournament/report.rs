@@ -92,7 +92,7 @@ impl Standing {
                 .iter()
                 .zip(faults)
                 .filter(|&(_, &count)| count > 0)
-                .map(|(kind, count)| format!("{count} {}", kind.plural()))
+                .map(|(kind, &count)| kind.count(count))
                 .collect();
             let counts = if counts.is_empty() { "no faults".to_string() } else { counts.join(", ") };
             writeln!(screen, "{name}: {counts}")?;

@@ -100,12 +100,18 @@ const MALFORMED: &[(&[&str], &[&str])] = &[
     (&["gauntlet", "--seed", "x"], &["'x'", "--seed", "a whole number from 0"]),
     (&["gauntlet", "4k3/8/8/8/8/8/8/4K3"], &["unexpected argument"]),
     (&["play", "--color", "red"], &["'red'", "--color", "white, black"]),
-    (&["play", "--engine", "all"], &["--engine: expected one machine"]),
+    (
+        &["play", "--engine", "all"],
+        &["no engine has this name, expected one of: torres, turochamp, al1600, chessloupe\n"],
+    ),
     (&["play", "--seed", "-1"], &["'-1'", "--seed", "a whole number from 0"]),
     (&["play", "--book", "nowhere.txt"], &["nowhere.txt: "]),
     (&["play", "--book", "nowhere.bin"], &["nowhere.bin: "]),
     (&["analyze", "--book", "Cargo.toml"], &["Cargo.toml: ", "is no book's first line"]),
-    (&["uci", "--engine", "all"], &["--engine: expected one machine"]),
+    (
+        &["uci", "--engine", "all"],
+        &["no engine has this name, expected one of: torres, turochamp, al1600, chessloupe\n"],
+    ),
     (&["uci", "--engine", "deepblue"], &["'deepblue'", "--engine", "expected one of: torres"]),
     (&["uci", "--hash", "64"], &["unexpected argument '--hash'"]),
     (&["play", "8/8"], &["placement \"8/8\": expected 8 ranks"]),
@@ -135,7 +141,10 @@ const MALFORMED: &[(&[&str], &[&str])] = &[
     (&["suite", "/nowhere/x.epd"], &["/nowhere/x.epd: "]),
     (&["suite", "x.epd", "--depth", "0"], &["'0'", "--depth", "a whole number from 1 to 128"]),
     (&["suite", "x.epd", "--depth", "1", "--movetime", "1"], &["--movetime", "cannot be used with"]),
-    (&["suite", "x.epd", "--engine", "all"], &["--engine: expected one machine"]),
+    (
+        &["suite", "x.epd", "--engine", "all"],
+        &["no engine has this name, expected one of: torres, turochamp, al1600, chessloupe\n"],
+    ),
 ];
 
 #[test]

@@ -213,8 +213,8 @@ fn whoever_misbehaves_loses_that_game_and_the_match_goes_on() {
     for (way, ending, count) in [
         ("crash:2", "crashes: exit status: 7", "2 crashes"),
         ("hang:2", "hangs: no bestmove", "2 hangs"),
-        ("illegal:3", "makes an illegal move: \"e2e9\"", "1 illegal moves"),
-        ("none:1", "makes an illegal move: \"(none)\"", "1 illegal moves"),
+        ("illegal:3", "makes an illegal move: \"e2e9\"", "1 illegal move"),
+        ("none:1", "makes an illegal move: \"(none)\"", "1 illegal move"),
         ("empty", "makes an illegal move: \"\"", "2 illegal moves"),
     ] {
         let pgn = folder.path(&format!("{way}.pgn"));
@@ -246,7 +246,7 @@ fn too_late_is_a_loss_on_time_and_silence_is_a_hang() {
     // The program moves first, and 400 ms late at least.
     let out = play("late", PATIENT, &["--movetime", "10", "--margin", "100", "--pgn", &pgn]);
     assert!(out.contains("  0-1  White loses on time, 0 half-moves"), "{out}");
-    assert!(out.contains("Fake: 1 time losses\n"), "{out}");
+    assert!(out.contains("Fake: 1 time loss\n"), "{out}");
     assert_eq!(games(&pgn)[0].tags.get("Termination"), Some("time forfeit"));
     // Talking meanwhile is no excuse.
     let out = play("noisy late", PATIENT, &["--movetime", "10", "--margin", "100"]);

@@ -66,7 +66,7 @@ fn best_moves_and_moves_to_avoid_are_told_apart() {
         assert_eq!(line.starts_with("solved "), solved, "{line}");
         assert!(line.contains("Rd8# mate 1"), "{line}");
     }
-    assert!(out.contains("\n1 lines ask nothing\n"), "{out}");
+    assert!(out.contains("\n1 line asks nothing\n"), "{out}");
     assert!(out.ends_with("\nsolved 2 of 4\n"), "{out}");
 }
 

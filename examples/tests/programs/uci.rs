@@ -3,9 +3,10 @@
 use std::process::Stdio;
 
 use clap::Parser;
-use examples::machines;
 use examples::uci::Uci;
+use examples::{Status, machines};
 
+use crate::common::run;
 use crate::processes::program;
 
 /// What the program says to these lines and the end of the input.
@@ -163,4 +164,41 @@ fn a_command_on_the_command_line_is_answered_alone() {
     assert!(last[0].parse::<u64>().is_ok_and(|nodes| nodes > 10_000), "{text}");
     let output = program("uci").args(["go", "perft", "3"]).stdin(Stdio::null()).output().expect("it starts");
     assert!(String::from_utf8_lossy(&output.stdout).ends_with("\nNodes searched: 8902\n"), "{output:?}");
+}
+
+#[test]
+fn a_bench_is_a_signature_whatever_was_played_before() {
+    let signature = |before: &str| {
+        let answers = answers(&["--engine", "al1600"], &format!("{before}bench 2\n"));
+        answers.last().and_then(|line| line.split(' ').next().map(str::to_string)).expect("a line")
+    };
+    let expected = signature("");
+    assert!(expected.parse::<u64>().is_ok_and(|nodes| nodes > 0), "{expected}");
+    assert_eq!(signature("go depth 2\nbench 1\n"), expected);
+}
+
+#[test]
+fn every_line_told_has_a_depth_and_is_no_longer_than_what_was_looked_at() {
+    // So few nodes that no iteration is complete, though most moves have their scores.
+    let fen = "1n2q2r/r7/pp1bk2p/3N1b2/PPppNPP1/R2P4/3P1P1P/B1Q1K1R1 w - - 0 31";
+    let script = format!("setoption name MultiPV value 256\nposition fen {fen}\ngo nodes 5000\n");
+    let told: Vec<String> = answers(&["--engine", "al1600"], &script)
+        .into_iter()
+        .filter(|line| line.contains(" multipv "))
+        .collect();
+    assert!(!told.is_empty());
+    for line in told {
+        let number =
+            |name: &str| line.split(' ').skip_while(|word| *word != name).nth(1).unwrap_or("0").parse();
+        let [depth, deepest]: [usize; 2] = ["depth", "seldepth"].map(|name| number(name).expect("a number"));
+        let moves = line.split(" pv ").nth(1).map_or(0, |pv| pv.split(' ').count());
+        assert!(depth >= 1 && deepest >= depth && deepest >= moves, "{line}");
+    }
+}
+
+#[test]
+fn a_mistyped_command_is_told() {
+    let ran = run(&["uci", "benhc"]);
+    assert_eq!(ran.status, Status::BadInput, "{ran:?}");
+    assert!(ran.err.contains("\"benhc\" is no command"), "{ran:?}");
 }

@@ -46,6 +46,26 @@ fn quit_ends_a_count_that_would_take_years() {
 }
 
 #[test]
+fn quit_lets_explanations_and_benches_end_soon_and_those_behind_them_at_once() {
+    let session = Session::new(engine());
+    session.send("position startpos");
+    for line in ["bench 1", "bench 60", "explain", "bench 60", "bench 60", "quit"] {
+        session.send(line);
+    }
+    let (result, rest) = session.end();
+    assert!(result.is_ok());
+    assert_eq!(rest.iter().filter(|line| line.contains(" nps")).count(), 1, "the short bench: {rest:#?}");
+}
+
+#[test]
+fn a_count_that_nobody_hears_ends() {
+    let mut output = Narrow { left: 0, kind: io::ErrorKind::BrokenPipe };
+    // Days of it.
+    let served = uci::serve(engine(), &b"go perft 10\n"[..], &mut output);
+    assert!(served.is_ok(), "{served:?}");
+}
+
+#[test]
 fn nothing_at_all_is_no_error() {
     assert!(answers("").is_empty());
     assert!(answers("quit").is_empty());

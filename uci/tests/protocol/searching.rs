@@ -232,6 +232,17 @@ impl Engine for Slow {
 }
 
 #[test]
+fn a_search_that_is_stopped_at_once_has_a_reason_for_its_move() {
+    let told = |_: &u32| {
+        let answers = answers("position startpos\ngo infinite\nstop\n");
+        assert_eq!(best_moves(&answers).len(), 1, "{answers:#?}");
+        answers[0].starts_with("info depth 1 ")
+    };
+    // A machine so busy that there is no time for a thousand nodes may fail in one or the other.
+    assert!((0..20).any(|number| told(&number)));
+}
+
+#[test]
 fn a_long_search_says_that_it_lives_and_which_move_it_is_at() {
     let release = Arc::new(AtomicBool::new(false));
     let mut session = Session::new(Slow { release: Arc::clone(&release) });
