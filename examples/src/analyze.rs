@@ -91,6 +91,10 @@ impl Analyze {
         writeln!(screen, "\n  {} to move: {position}", position.turn().name())?;
         if let Some(outcome) = game.outcome() {
             writeln!(screen, "  {}", ending(outcome))?;
+            if let Some(asked) = why {
+                let heading = format!("Why not {}?", position.san(asked));
+                reasons::write(screen, &heading, "No answer: the game is over, and nothing is searched.")?;
+            }
             return Ok(());
         }
         if let Some(Draw::FiftyMoves) = game.claimable_draw() {
@@ -186,6 +190,7 @@ impl Analyze {
             let Asked { mut engine, choice, iterations, .. } = self.ask(machine, game);
             let mut entry = MachineData {
                 engine: engine.name().to_string(),
+                best: None,
                 plays: None,
                 refusal: None,
                 unit: machine.unit,
@@ -197,6 +202,7 @@ impl Analyze {
                 Ok(choice) => {
                     entry.plays = Some(position.uci(choice.mv).to_string());
                     if let Some(report) = choice.report {
+                        entry.best = report.best_move().get().map(|mv| position.uci(mv).to_string());
                         entry.explanation =
                             Some(reasons::explain(engine.as_mut(), game, &report, &iterations));
                         let compare = |mv| reasons::why(engine.as_mut(), game, &report, mv).ok().flatten();

@@ -64,14 +64,16 @@ struct Arrow(Square, Square, Ink);
 #[derive(Debug, Clone, Copy)]
 struct Marked(Square, Ink);
 
-/// Two squares that stand one after the other, as in `e2e4`.
+/// Two squares that stand one after the other, as in `e2e4`, and are not the same.
 fn two_squares(text: &str) -> Option<(Square, Square)> {
     let (from, to) = text.split_at_checked(2)?;
-    Some((from.parse().ok()?, to.parse().ok()?))
+    let (from, to): (Square, Square) = (from.parse().ok()?, to.parse().ok()?);
+    (from != to).then_some((from, to))
 }
 
 /// A text without the letter of a colour, and that colour.
 fn inked(text: &str) -> (Ink, &str) {
+    let text = text.trim();
     let ink = text.chars().next().and_then(Ink::from_char);
     ink.map_or((Ink::default(), text), |ink| (ink, &text[1..]))
 }
@@ -80,7 +82,7 @@ impl FromStr for Last {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Last, &'static str> {
-        let expected = "expected two squares, as in e2e4 or e7e8q";
+        let expected = "expected two different squares, as in e2e4 or e7e8q";
         if let Some((from, to)) = two_squares(text) {
             return Ok(Last(Move::quiet(from, to)));
         }
@@ -96,7 +98,7 @@ impl FromStr for Arrow {
 
     fn from_str(text: &str) -> Result<Arrow, &'static str> {
         let (ink, squares) = inked(text);
-        let (from, to) = two_squares(squares).ok_or("expected two squares, as in g1f3 or Rg1f3")?;
+        let (from, to) = two_squares(squares).ok_or("expected two different squares, as in g1f3 or Rg1f3")?;
         Ok(Arrow(from, to, ink))
     }
 }

@@ -105,7 +105,9 @@ pub fn write(screen: &mut Screen<'_>, heading: &str, text: &str) -> io::Result<(
 pub struct MachineData {
     /// Its name.
     pub engine: String,
-    /// The move it plays, or `null` if it refuses.
+    /// The best move of its search, if it searched.
+    pub best: Option<String>,
+    /// The move it plays, or `null` if it refuses: for a machine with dice it need not be the best.
     pub plays: Option<String>,
     /// Why it refuses.
     pub refusal: Option<String>,

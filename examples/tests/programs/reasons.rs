@@ -106,6 +106,8 @@ fn every_machine_answers_why_not() {
     // The only legal move, and a dead draw after it.
     let dead = output(&["analyze", "--why", "Kxb8", "kR6/8/K7/8/8/8/8/8 b - - 0 1"]);
     assert!(dead.contains("Why not Kxb8?"), "{dead}");
+    let over = output(&["analyze", "--why", "Bf3", "8/8/8/3k4/8/8/8/3BK3 w - - 0 1"]);
+    assert!(over.contains("Why not Bf3+?\n  - No answer: the game is over"), "{over}");
 }
 
 #[test]
@@ -130,6 +132,8 @@ fn analyze_writes_everything_as_json() {
     let loupe = machines.last().expect("four machines");
     assert_eq!(loupe["explanation"]["others"].as_array().map(Vec::len), Some(3), "{out}");
     assert_eq!(loupe["why"]["line"]["mv"]["uci"], "a2a3", "{out}");
+    assert_eq!(loupe["best"], loupe["plays"], "{out}");
+    assert_eq!(loupe["best"], loupe["explanation"]["best"]["line"]["mv"]["uci"], "{out}");
     let over = output(&["analyze", "--json", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"]);
     let over: serde_json::Value = serde_json::from_str(&over).expect("JSON");
     assert_eq!(over["outcome"], "Stalemate: the game is drawn");
