@@ -203,8 +203,9 @@ pub enum Fact {
         /// The rook.
         rook: Man,
     },
-    /// A king on its first two ranks, on its file as before, has lost a pawn that stood one or two ranks ahead of it
-    /// on its file or beside.
+    /// A king on its first two ranks, on its file as before and not on the d or e file, has lost a pawn of its shield:
+    /// one that stood on the second or third rank of its file or one beside, was taken or has left these squares, and
+    /// left none there on its file.
     ShieldPawnLost {
         /// The king.
         king: Man,

@@ -24,7 +24,7 @@ pub(super) fn facts(positions: &[Position], moves: &[Move]) -> Vec<Fact> {
         match man.role {
             Role::Pawn => pawn(&boards, man, origin, &mut facts),
             Role::Rook => rook(&boards, man, origin, &mut facts),
-            Role::King => shield(root, leaf, man, origin, &mut facts),
+            Role::King => shield(&boards, man, origin, &mut facts),
             _ => {}
         }
     }
@@ -145,25 +145,29 @@ fn rook(boards: &Boards<'_>, rook: Man, origin: Option<Square>, facts: &mut Vec<
     }
 }
 
-/// The squares one and two ranks ahead of a king on its first two ranks, on its file and beside. A king in
-/// the middle has no shield to lose.
+/// The squares where the pawns stand that shield a king on its first two ranks: the second and third rank, on its file
+/// and beside. They stay the same when the king steps up or down its file. A king on the d or e file has no shield to
+/// lose.
 fn shield_squares(color: Color, king: Square) -> SquareSet {
-    let rank = color.rank(king.rank());
-    if rank > Rank::R2 || matches!(king.file(), File::D | File::E) {
+    if color.rank(king.rank()) > Rank::R2 || matches!(king.file(), File::D | File::E) {
         return SquareSet::EMPTY;
     }
-    let ranks = [1, 2].into_iter().filter_map(|step| Rank::try_index(rank.index() + step));
-    let ranks = ranks.fold(SquareSet::EMPTY, |set, rank| set | SquareSet::rank(color.rank(rank)));
+    let ranks = SquareSet::rank(color.rank(Rank::R2)) | SquareSet::rank(color.rank(Rank::R3));
     (SquareSet::file(king.file()) | beside(king.file())) & ranks
 }
 
-fn shield(root: &Position, leaf: &Position, king: Man, origin: Option<Square>, facts: &mut Vec<Fact>) {
+/// Pawns that have left the squares of the shield, taken or moved on, and whose file has none there any more. One that
+/// has promoted is no loss.
+fn shield(boards: &Boards<'_>, king: Man, origin: Option<Square>, facts: &mut Vec<Fact>) {
+    let Boards { root, leaf, trail } = boards;
     let Some(origin) = origin.filter(|origin| origin.file() == king.square.file()) else { return };
-    let (was, is) = (shield_squares(king.color, origin), shield_squares(king.color, king.square));
-    let pawns = |position: &Position| position.board().men(king.color, Role::Pawn);
-    for square in was & pawns(root) {
-        let same_file = SquareSet::file(square.file());
-        if !is.is_empty() && !(is & same_file).meets(pawns(leaf)) {
+    let squares = shield_squares(king.color, king.square) & shield_squares(king.color, origin);
+    let pawns = |board: &Board| board.men(king.color, Role::Pawn);
+    for square in squares & pawns(root) {
+        let file = SquareSet::file(square.file());
+        let is_bare = !(squares & file).meets(pawns(leaf));
+        let stays = (squares & pawns(leaf)).into_iter().any(|at| trail.origin(at) == Some(square));
+        if is_bare && !stays && !trail.has_promoted(square) {
             let pawn = Man { color: king.color, role: Role::Pawn, square };
             facts.push(Fact::ShieldPawnLost { king, pawn });
         }

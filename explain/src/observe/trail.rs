@@ -1,6 +1,6 @@
 //! The way of each man along a line.
 
-use movegen::{Move, MoveKind, Position, Square};
+use movegen::{Move, MoveKind, Position, Square, SquareSet};
 
 /// Which man is which at the end of a line: each is known by the square where it stood at the start.
 #[derive(Debug, Clone)]
@@ -8,12 +8,14 @@ pub(crate) struct Trail {
     origins: [Option<Square>; 64],
     /// Where it started, where it was taken, and with which half-move, counted from 1.
     taken: [Option<(Square, u32)>; 64],
+    /// Where the pawns started that have promoted.
+    promoted: SquareSet,
 }
 
 impl Trail {
     /// Follows the men along legal moves.
     pub(crate) fn along(root: &Position, moves: &[Move]) -> Trail {
-        let mut trail = Trail { origins: [None; 64], taken: [None; 64] };
+        let mut trail = Trail { origins: [None; 64], taken: [None; 64], promoted: SquareSet::EMPTY };
         for square in root.board().occupied() {
             trail.origins[square.index()] = Some(square);
         }
@@ -39,7 +41,11 @@ impl Trail {
         if let Some(origin) = self.origins[square.index()].take() {
             self.taken[origin.index()] = Some((square, ply));
         }
-        self.origins[mv.to().index()] = self.origins[mv.from().index()].take();
+        let mover = self.origins[mv.from().index()].take();
+        if let (Some(pawn), true) = (mover, mv.is_promotion()) {
+            self.promoted = self.promoted | pawn.into();
+        }
+        self.origins[mv.to().index()] = mover;
     }
 
     /// Where the man on a square at the end stood at the start; a pawn that was promoted, too.
@@ -50,5 +56,10 @@ impl Trail {
     /// Where the man that started on a square was taken, and with which half-move.
     pub(crate) fn fate(&self, origin: Square) -> Option<(Square, u32)> {
         self.taken[origin.index()]
+    }
+
+    /// Whether the pawn that started on a square has promoted.
+    pub(crate) fn has_promoted(&self, origin: Square) -> bool {
+        self.promoted.contains(origin)
     }
 }

@@ -487,9 +487,27 @@ fn line_fact(words: &mut Words<'_>, line: &Played) -> Result<(), String> {
         require((pawns.len() == 1) == is_one, "one or several")?;
         for pawn in pawns {
             require(is.man(king) == Some(own('k')) && was.man(pawn) == Some(own('p')), "king and pawn")?;
-            require((file_of(king) - file_of(pawn)).abs() <= 1 && rank_of(king) <= 1, "a shield")?;
-            let near = |at: &Square| (1..=2).contains(&(rank_of(*at) - rank_of(king)));
-            require(!pawns_on(&is, own('p'), file_of(pawn)).iter().any(near), "that the file is bare")?;
+            let root_king = was.all(own('k'))[0];
+            let is_home = |king: Square| rank_of(king) <= 1 && ![3, 4].contains(&file_of(king));
+            require(is_home(king) && is_home(root_king), "a king at home before and after")?;
+            require(file_of(king) == file_of(root_king), "a king on its file")?;
+            let near = |file: i32, rank: i32| (file_of(king) - file).abs() <= 1 && (1..=2).contains(&rank);
+            require(near(file_of(pawn), rank_of(pawn)), "a pawn that stood before its king")?;
+            let file = pawns_on(&is, own('p'), file_of(pawn));
+            require(!file.iter().any(|at| near(file_of(*at), rank_of(*at))), "that the file is bare")?;
+            // What became of it: it was taken, or is a pawn elsewhere.
+            let mut place = Some(pawn);
+            for mv in &line.moves {
+                let behind = Square::new(mv.to().file(), mv.from().rank());
+                if Some(mv.from()) == place {
+                    require(mv.promotes_to().is_none(), "a pawn that has not promoted")?;
+                    place = Some(mv.to());
+                } else if Some(if mv.is_en_passant() { behind } else { mv.to() }) == place {
+                    place = None;
+                }
+            }
+            let is_gone = place.is_none_or(|at| !near(file_of(at), rank_of(at)));
+            require(is_gone, "that the pawn is not there any more")?;
         }
     }
     words.end()

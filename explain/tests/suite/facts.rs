@@ -303,6 +303,19 @@ fn the_shield_of_a_king() {
     let fen = "6k1/8/8/8/8/8/5PPP/6K1 w - - 0 1";
     shows(fen, "h4", "After h4 White's king on g1 lacks the shield pawn of h2.");
     does_not_show(fen, "h3", " shield ");
+    // The king has stepped up, and its pawns stand where they stood.
+    does_not_show("6k1/8/8/8/8/8/5P1P/6K1 w - - 0 1", "Kg2", " shield ");
+    does_not_show("6k1/8/8/8/8/5P1P/8/6K1 w - - 0 1", "Kg2", " shield ");
+    does_not_show("6k1/8/8/8/8/5P1P/6K1/8 w - - 0 1", "Kg1", " shield ");
+    let stepped = "In the end White's king on g2 lacks the shield pawn of h2.";
+    shows("6k1/8/8/8/7r/8/5P1P/6K1 w - - 0 1", "Kg2 Rxh2+", stepped);
+    // Pawns on the fourth rank were none.
+    does_not_show("6k1/8/8/8/7P/8/6K1/8 w - - 0 1", "h5", " shield ");
+    // One that takes on the file beside still stands before its king.
+    does_not_show("6k1/8/8/8/8/7r/5PP1/6K1 w - - 0 1", "gxh3", " shield ");
+    // What was promoted has gone far, and is no pawn that was lost.
+    let promotes = "g4 Ka4 g5 Ka5 g6 Ka6 g7 Ka7 g8=Q";
+    does_not_show("8/8/8/8/8/k5P1/8/7K w - - 0 1", promotes, " shield ");
     // A king in the middle has none.
     does_not_show("4k3/8/8/8/8/8/3PPP2/4K3 w - - 0 1", "e4", " shield ");
 }
