@@ -3,17 +3,20 @@
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use movegen::{Color, Position};
+use movegen::{Color, Move, Position};
 use search::Breakdown;
 
-use crate::features::feature_gaps;
+use crate::features::{feature_gaps, men_gaps};
 use crate::ledger::hundredths;
 use crate::observe::Trail;
-use crate::reasons::reasons;
+use crate::reasons::{material, reasons};
 use crate::{Accounting, Comparison, Ending, Line, Observation, Relation, Severity, TermGap, Worth};
 
 /// A gap below this, in hundredths of a pawn, is noise: no reason is given for it.
 const NOISE: i32 = 15;
+/// Chances lost below this, in millionths, are next to nothing: a gap that is no noise costs so little only where the
+/// game is decided, at about six pawns and more.
+const NOTHING: i32 = 10_000;
 /// How much of a gap the terms that are named account for, in hundredths, if three of them do.
 const ENOUGH: i64 = 80;
 /// How many terms are named at most.
@@ -21,6 +24,8 @@ const MOST_TERMS: usize = 3;
 
 /// A line with the evaluation of its leaf.
 pub(crate) struct Evaluated {
+    pub root: Position,
+    pub moves: Vec<Move>,
     pub line: Line,
     pub leaf: Position,
     pub trail: Trail,
@@ -33,7 +38,7 @@ pub(crate) fn compare(turn: Color, best: &Evaluated, other: &Evaluated, tempo: &
     let pawn = best.breakdown.as_ref().map_or(100, |breakdown| breakdown.pawn.max(1));
     let accounting = accounting(best, other);
     let shown = |line: &Line| match (accounting, line.worth) {
-        (Accounting::Exact, Worth::Units(units)) => hundredths(units, pawn),
+        (Accounting::Exact, Worth::Units(units)) => Some(hundredths(units, pawn)),
         _ => line.centipawns,
     };
     let gap = match (best.line.worth, other.line.worth) {
@@ -42,13 +47,14 @@ pub(crate) fn compare(turn: Color, best: &Evaluated, other: &Evaluated, tempo: &
         }
         _ => None,
     };
-    let gap_centipawns = gap.map(|_| shown(&best.line).saturating_sub(shown(&other.line)));
-    let relation = relation(&best.line, &other.line, gap, gap_centipawns);
+    let both = shown(&best.line).zip(shown(&other.line)).filter(|_| gap.is_some());
+    let gap_centipawns = both.map(|(best, other)| best.saturating_sub(other));
+    let relation = relation(&best.line, &other.line, gap, both);
     let mut terms =
         if accounting == Accounting::Exact { term_gaps(turn, best, other, tempo) } else { Vec::new() };
     let gap_or_0 = gap.unwrap_or(0);
     terms.sort_by_key(|term| (term.is_tempo, -i64::from(term.gap) * i64::from(gap_or_0.signum())));
-    let needs_reason = relation.needs_reason();
+    let is_explained = relation.needs_reason() && !relation.is_trifle(gap_centipawns);
     Comparison {
         turn,
         line: Line { centipawns: shown(&other.line), ..other.line.clone() },
@@ -61,9 +67,13 @@ pub(crate) fn compare(turn: Color, best: &Evaluated, other: &Evaluated, tempo: &
         gap,
         gap_centipawns,
         accounting,
-        named: if needs_reason { named(&terms, gap_or_0) } else { 0 },
+        named: if is_explained { named(&terms, gap_or_0) } else { 0 },
         terms,
-        reasons: if needs_reason { reasons(turn, best, other) } else { Vec::new() },
+        reasons: match relation {
+            Relation::Itself | Relation::Unknown => Vec::new(),
+            _ if is_explained => reasons(turn, best, other),
+            _ => material(turn, best, other),
+        },
         pawn,
     }
 }
@@ -91,7 +101,8 @@ fn accounting(best: &Evaluated, other: &Evaluated) -> Accounting {
     }
 }
 
-fn relation(best: &Line, other: &Line, gap: Option<i32>, centipawns: Option<i32>) -> Relation {
+/// `both` are the two scores as they are shown.
+fn relation(best: &Line, other: &Line, gap: Option<i32>, both: Option<(i32, i32)>) -> Relation {
     if best.mv == other.mv {
         return Relation::Itself;
     }
@@ -99,13 +110,21 @@ fn relation(best: &Line, other: &Line, gap: Option<i32>, centipawns: Option<i32>
         return Relation::Unknown;
     }
     match (best.worth, other.worth) {
-        (Worth::Units(_), Worth::Units(_)) => match (gap, centipawns.unwrap_or(0)) {
-            (Some(0), _) => Relation::Same,
-            (_, gap) if gap.abs() < NOISE => Relation::AboutEqual,
-            (_, gap) if gap > 0 && other.ending == Ending::Repetition => Relation::Repeats,
-            (_, gap) if gap > 0 => Relation::Worse,
-            _ => Relation::Better,
-        },
+        (Worth::Units(_), Worth::Units(_)) => {
+            let (best, here) = both.unwrap_or((0, 0));
+            let lost = Severity::winning_chance(best) - Severity::winning_chance(here);
+            match (gap, best.saturating_sub(here)) {
+                (Some(0), _) => Relation::Same,
+                (_, gap) if gap.abs() < NOISE => Relation::AboutEqual,
+                (_, gap) if gap > 0 && other.ending == Ending::Repetition => Relation::Repeats,
+                (_, gap) if gap > 0 && lost < NOTHING => match here {
+                    0.. => Relation::WinsAsWell,
+                    _ => Relation::LosesAsWell,
+                },
+                (_, gap) if gap > 0 => Relation::Worse,
+                _ => Relation::Better,
+            }
+        }
         (Worth::Mates(one), Worth::Mates(two)) | (Worth::Mated(one), Worth::Mated(two)) if one == two => {
             Relation::Same
         }
@@ -122,9 +141,14 @@ fn relation(best: &Line, other: &Line, gap: Option<i32>, centipawns: Option<i32>
 }
 
 /// How much the move costs, with the scores as they are shown.
-fn severity(relation: Relation, best: &Line, other: &Line, shown: impl Fn(&Line) -> i32) -> Option<Severity> {
+fn severity(
+    relation: Relation,
+    best: &Line,
+    other: &Line,
+    shown: impl Fn(&Line) -> Option<i32>,
+) -> Option<Severity> {
     let chance = |line: &Line| match line.worth {
-        Worth::Units(_) => Severity::winning_chance(shown(line)),
+        Worth::Units(_) => Severity::winning_chance(shown(line).unwrap_or(0)),
         Worth::Mates(_) => Severity::winning_chance(i32::MAX),
         Worth::Mated(_) => Severity::winning_chance(i32::MIN),
     };
@@ -155,6 +179,7 @@ fn term_gaps<'a>(turn: Color, best: &'a Evaluated, other: &'a Evaluated, tempo: 
             gap: best_value.saturating_sub(here),
             is_tempo: tempo.contains(&name),
             features: feature_gaps(name, best, other),
+            men: men_gaps(name, best, other),
         }
     });
     gaps.filter(|term| term.gap != 0).collect()

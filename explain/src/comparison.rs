@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use movegen::{Color, Square};
+use movegen::{Color, Role, Square};
 
 use crate::statement::{Statement, told, write_all};
 use crate::{Ending, English, Line, MoveName, Observation, Severity, Worth};
@@ -23,6 +23,11 @@ pub enum Relation {
     AboutEqual,
     /// It is worse: [`Comparison::severity`] says how much.
     Worse,
+    /// The game is won with either: the score is lower, but of the chances to win less than a hundredth is lost, on a
+    /// scale from -1 (lost) to 1 (won).
+    WinsAsWell,
+    /// The game is lost with either: the same.
+    LosesAsWell,
     /// Its line comes to a position that occurred before, which the search scores as a draw and the rules do not: the
     /// score is lower, and that is all that is known.
     Repeats,
@@ -69,6 +74,11 @@ impl Relation {
             self,
             Relation::Itself | Relation::Same | Relation::AboutEqual | Relation::Better | Relation::Unknown
         )
+    }
+
+    /// Whether a gap in a game that is decided is too small to be explained: less than a pawn.
+    pub(crate) fn is_trifle(self, gap_centipawns: Option<i32>) -> bool {
+        matches!(self, Relation::WinsAsWell | Relation::LosesAsWell) && gap_centipawns.unwrap_or(0) < 100
     }
 }
 
@@ -153,6 +163,23 @@ pub struct TermGap {
     /// The features that make the difference, the largest first. A man that both leaves have is none, though its value
     /// may differ with the phase; nor are two men of a kind of which each leaf has lost one.
     pub features: Vec<FeatureGap>,
+    /// Where the term is made of men alone: how many of which kind there are at one end and not at the other. They
+    /// account for the whole term, but for what the phase makes of the others.
+    pub men: Vec<MenGap>,
+}
+
+/// Of men of one kind and side, how many there are at either end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct MenGap {
+    /// Whose.
+    pub color: Color,
+    /// What they are.
+    pub role: Role,
+    /// At the end of the best line.
+    pub best: u32,
+    /// At the end of this line.
+    pub here: u32,
 }
 
 /// Why a move is not the best one, as data. `Display` writes it in English, as the side with the choice
@@ -169,8 +196,8 @@ pub struct Comparison {
     pub best: MoveName,
     /// What that is worth.
     pub best_worth: Worth,
-    /// The same in hundredths of a pawn.
-    pub best_centipawns: i32,
+    /// The same in hundredths of a pawn; `None` for a mate.
+    pub best_centipawns: Option<i32>,
     /// Where its line ends.
     pub best_ending: Ending,
     /// How the two compare.
@@ -188,10 +215,11 @@ pub struct Comparison {
     /// unless the accounting is [`Exact`](Accounting::Exact).
     pub terms: Vec<TermGap>,
     /// How many of them are the reason: as many as it takes to 80 hundredths of the gap, at most three, and
-    /// never tempo. None for a gap that needs no reason.
+    /// never tempo. None for a gap that needs no reason, nor for less than a pawn in a game that is decided.
     pub named: usize,
     /// What speaks against the move: what it allows, and what its line costs, unless that ends in a mate or is
-    /// scored as a draw. Empty for a gap that needs no reason, and for a repetition.
+    /// scored as a draw. For a gap that needs no reason, what the line takes and loses alone, if that comes to something
+    /// else than in the best line. Empty for a repetition.
     pub reasons: Vec<Observation>,
     /// One pawn in the evaluator's unit.
     pub pawn: i32,
@@ -211,10 +239,10 @@ impl Comparison {
         if self.relation != Relation::Unknown {
             statements.push(Statement::Line { line: &self.line });
         }
-        if !self.relation.needs_reason() {
+        statements.extend(told(&self.reasons));
+        if !self.relation.needs_reason() || self.relation.is_trifle(self.gap_centipawns) {
             return statements;
         }
-        statements.extend(told(&self.reasons));
         if self.accounting == Accounting::Exact {
             statements.push(Statement::Terms { comparison: self, reader });
         } else {

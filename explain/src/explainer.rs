@@ -10,6 +10,7 @@ use search::{Breakdown, Report, RootMove, Score};
 use crate::compare::{Evaluated, compare};
 use crate::line::play;
 use crate::observe::Trail;
+use crate::select::matters;
 use crate::statement::{Statement, told, write_all};
 use crate::{
     Comparison, Ending, English, Fact, Grade, Language, Ledger, Line, Observation, Verdict, Worth, observe,
@@ -23,7 +24,7 @@ pub struct Best {
     /// Its line.
     pub line: Line,
     /// What speaks for it: what it does at once, and what its line brings, unless that ends in a mate or is scored
-    /// as a draw.
+    /// as a draw. What the line takes and loses is among them wherever that is not even, whomever it favours.
     pub reasons: Vec<Observation>,
     /// Whether it is the only legal move.
     pub is_only_move: bool,
@@ -73,7 +74,9 @@ impl Explanation {
     pub fn paragraphs(&self, reader: Color) -> Vec<Vec<Statement<'_>>> {
         let depth = self.confidence.depth;
         let mut first = alloc::vec![Statement::Verdict { verdict: &self.verdict, depth, reader }];
-        if let (Some(ledger), false) = (&self.ledger, matches!(self.verdict, Verdict::Over { .. })) {
+        // Where the game is over or a mate is seen, what stands on the board counts for nothing.
+        let is_decided = matches!(self.verdict, Verdict::Over { .. } | Verdict::Mate { .. });
+        if let (Some(ledger), false) = (&self.ledger, is_decided) {
             first.push(Statement::Ledger { ledger, reader });
         }
         let mut paragraphs = alloc::vec![first];
@@ -280,7 +283,15 @@ impl<'a> Explainer<'a> {
         }
         let observations = observe(root, &played.moves);
         let trail = Trail::along(root, &played.moves);
-        Some(Evaluated { line: played.line, leaf: played.leaf, trail, breakdown: evaluation, observations })
+        Some(Evaluated {
+            root: root.clone(),
+            moves: played.moves,
+            line: played.line,
+            leaf: played.leaf,
+            trail,
+            breakdown: evaluation,
+            observations,
+        })
     }
 
     fn best(&self, best: &Evaluated, report: &Report) -> Best {
@@ -300,10 +311,16 @@ impl<'a> Explainer<'a> {
             if fact.is_of_the_line() && best.line.is_decided() {
                 return false;
             }
-            let is_wherever = matches!(fact, Fact::Mate { .. } | Fact::BackRank { .. });
+            // What the line loses is told, too. A right of the other side ends at once only with its rook.
+            match fact {
+                Fact::Material { net, .. } => return *net != 0,
+                Fact::EndsCastling { .. } => return false,
+                _ => {}
+            }
+            let is_wherever =
+                matches!(fact, Fact::Mate { .. } | Fact::BackRank { .. } | Fact::Promotes { .. });
             let is_its_own = observation.ply == 1 || fact.is_of_the_line() || is_wherever;
-            let is_good = fact.favours() == Some(turn);
-            is_its_own && is_good || matches!(fact, Fact::Promotes { man } if man.color == turn)
+            is_its_own && fact.favours() == Some(turn) && matters(best, observation)
         };
         let mut reasons: Vec<Observation> = best.observations.iter().filter(counts).cloned().collect();
         if !best.line.exact {
@@ -325,11 +342,12 @@ impl<'a> Explainer<'a> {
             Worth::Units(_) if best.ending == Ending::Repetition => Verdict::Repeats,
             Worth::Units(_) if best.ending.is_draw() => Verdict::Draw { by: best.ending },
             Worth::Units(_) => {
-                let grade = Grade::of(best.centipawns);
-                let better = if best.centipawns > 0 { turn } else { !turn };
+                let centipawns = best.centipawns.unwrap_or(0);
+                let grade = Grade::of(centipawns);
+                let better = if centipawns > 0 { turn } else { !turn };
                 let leader = (grade != Grade::Equal).then_some(better);
-                let black = best.centipawns.saturating_neg();
-                let white_centipawns = if turn == Color::White { best.centipawns } else { black };
+                let white_centipawns =
+                    if turn == Color::White { centipawns } else { centipawns.saturating_neg() };
                 Verdict::Standing { grade, leader, white_centipawns }
             }
         }

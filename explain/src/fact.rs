@@ -114,9 +114,17 @@ pub enum Fact {
         gain: i32,
     },
     /// The other side could have taken a man with profit, had it been its turn; now it can't, though the man it
-    /// would have been taken with is still there.
+    /// would have been taken with is still there, and the line does not take it next.
     Rescues {
         /// The man, where it stood before.
+        man: Man,
+        /// The capture it was threatened with.
+        from: MoveName,
+    },
+    /// The move guards a man that the other side could have taken with profit. It may be taken still, as the line does,
+    /// but no more with profit.
+    Protects {
+        /// The man, which has not moved.
         man: Man,
         /// The capture it was threatened with.
         from: MoveName,
@@ -247,7 +255,7 @@ impl Fact {
                 1.. => Color::White,
                 _ => Color::Black,
             },
-            Fact::Promotes { man } | Fact::Rescues { man, .. } => man.color,
+            Fact::Promotes { man } | Fact::Rescues { man, .. } | Fact::Protects { man, .. } => man.color,
             Fact::Traps { man } | Fact::EnPrise { man, .. } | Fact::Pins { man, .. } => !man.color,
             Fact::Forks { by, .. }
             | Fact::Skewers { by, .. }
@@ -276,7 +284,7 @@ impl Fact {
             Fact::Traps { .. } => 7,
             Fact::EnPrise { .. } => 8,
             Fact::Material { .. } => 9,
-            Fact::Rescues { .. } => 10,
+            Fact::Rescues { .. } | Fact::Protects { .. } => 10,
             Fact::Discovers { .. } => 11,
             Fact::Pins { .. } => 12,
             Fact::PawnAttacks { .. } => 13,
@@ -335,7 +343,7 @@ impl Fact {
 /// let root: Position = "r3k3/8/8/1N6/8/8/8/4K3 w q - 0 1".parse()?;
 /// let line = [root.parse_move("Nc7+")?];
 /// let seen = explain::observe(&root, &line);
-/// assert_eq!(seen[0].to_string(), "Nc7+ makes the knight on c7 fork the rook on a8 and the king on e8.");
+/// assert_eq!(seen[0].to_string(), "Nc7+ forks the rook on a8 and the king on e8.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -384,9 +392,14 @@ impl Observation {
         self.fact.one_of_several().is_some() && self.place() == other.place()
     }
 
-    /// Its place among reasons, those that are alike side by side.
-    pub(crate) fn place(&self) -> (u8, u32, Option<Color>) {
-        (self.fact.rank(), self.ply, self.fact.one_of_several().map(|man| man.color))
+    /// Its place among reasons, those that are alike side by side. What happens later in the line stays in its order.
+    pub(crate) fn place(&self) -> (u8, u32, u8, Option<Color>) {
+        /// That of promotions, which are told wherever they occur.
+        const LATER: u8 = 4;
+        let rank = self.fact.rank();
+        let is_later = self.ply > 2 && !self.fact.is_of_the_line();
+        let color = self.fact.one_of_several().map(|man| man.color);
+        (if is_later { LATER } else { rank }, self.ply, rank, color)
     }
 }
 

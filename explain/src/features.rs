@@ -8,7 +8,7 @@ use search::Feature;
 
 use crate::compare::Evaluated;
 use crate::observe::exchange::man_at;
-use crate::{FeatureGap, ScopeGap};
+use crate::{FeatureGap, MenGap, ScopeGap};
 
 /// How many features of a term are kept.
 const MOST_FEATURES: usize = 6;
@@ -83,6 +83,27 @@ pub(crate) fn feature_gaps(term: &str, best: &Evaluated, other: &Evaluated) -> V
     });
     gaps.truncate(MOST_FEATURES);
     gaps
+}
+
+/// The men that a term counts, where it counts nothing else, as far as there are more of them at one end.
+pub(crate) fn men_gaps(term: &str, best: &Evaluated, other: &Evaluated) -> Vec<MenGap> {
+    let (there, here) = (parts(term, best), parts(term, other));
+    let mut men = Vec::new();
+    if !there.iter().chain(&here).all(|part| part.is_man) {
+        return men;
+    }
+    for color in Color::ALL {
+        for role in Role::ALL.into_iter().rev() {
+            let count = |parts: &[Part<'_>]| {
+                parts.iter().filter(|part| part.color == color && part.kind == role.name()).count() as u32
+            };
+            let (best, here) = (count(&there), count(&here));
+            if best != here {
+                men.push(MenGap { color, role, best, here });
+            }
+        }
+    }
+    men
 }
 
 fn parts<'a>(term: &str, one: &'a Evaluated) -> Vec<Part<'a>> {

@@ -15,11 +15,12 @@ mod ledger;
 mod line;
 mod observe;
 mod reasons;
+mod select;
 mod severity;
 mod statement;
 mod verdict;
 
-pub use comparison::{Accounting, Comparison, FeatureGap, Relation, ScopeGap, TermGap};
+pub use comparison::{Accounting, Comparison, FeatureGap, MenGap, Relation, ScopeGap, TermGap};
 pub use english::English;
 pub use explainer::{Best, Confidence, Explainer, Explanation};
 pub use fact::{Fact, Man, Observation, Taken};

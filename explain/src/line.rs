@@ -118,8 +118,8 @@ pub struct Line {
     pub mv: MoveName,
     /// What it is worth to the side to move at the root; of no meaning unless it is exact.
     pub worth: Worth,
-    /// The same in hundredths of a pawn, by the evaluator's own conversion.
-    pub centipawns: i32,
+    /// The same in hundredths of a pawn, by the evaluator's own conversion; `None` for a mate.
+    pub centipawns: Option<i32>,
     /// Whether the score is exact. A bound explains nothing.
     pub exact: bool,
     /// All its moves.
@@ -164,7 +164,7 @@ pub(crate) fn play(game: &Game, root_move: &RootMove) -> Option<Played> {
     let line = Line {
         mv: names.first()?.clone(),
         worth: Worth::of(root_move.score),
-        centipawns: root_move.centipawns,
+        centipawns: (!root_move.score.is_mate()).then_some(root_move.centipawns),
         exact: root_move.exact().is_some(),
         text: root.line(&moves),
         ending: ending(&game, root_move.score),

@@ -6,7 +6,17 @@ use movegen::{Color, Role};
 
 use crate::compare::Evaluated;
 use crate::observe::exchange::points;
+use crate::select::{is_right_missed, matters};
 use crate::{Ending, Fact, Observation, Taken, Worth};
+
+/// What is taken along a line, where that comes to something else than along the best one.
+pub(crate) fn material(turn: Color, best: &Evaluated, other: &Evaluated) -> Vec<Observation> {
+    if other.line.is_decided() || balance(turn, other, 1) == balance(turn, best, 1) {
+        return Vec::new();
+    }
+    let is_material = |one: &&Observation| matches!(one.fact, Fact::Material { .. });
+    other.observations.iter().filter(is_material).cloned().collect()
+}
 
 /// The facts that tell against a line, what decides games first.
 pub(crate) fn reasons(turn: Color, best: &Evaluated, other: &Evaluated) -> Vec<Observation> {
@@ -16,7 +26,7 @@ pub(crate) fn reasons(turn: Color, best: &Evaluated, other: &Evaluated) -> Vec<O
     }
     let in_best = |fact: &Fact| best.observations.iter().any(|observation| observation.fact == *fact);
     let is_decided = other.line.is_decided();
-    let costs = balance(turn, other, 1) < balance(turn, best, 1);
+    let differs = balance(turn, other, 1) != balance(turn, best, 1);
     // That the move allows mate and that the answer mates is one thing: it is told of the move if it is the same mate.
     let answer = other.line.moves.get(1);
     let mates =
@@ -33,9 +43,10 @@ pub(crate) fn reasons(turn: Color, best: &Evaluated, other: &Evaluated) -> Vec<O
         Fact::Mate { .. } if allows_it && mates(observation) => false,
         Fact::AllowsMate { .. } if is_answered_by_mate && !allows_it => false,
         fact if is_decided && fact.is_of_the_line() => false,
-        Fact::Material { .. } => costs,
+        Fact::Material { .. } => differs,
+        Fact::EndsCastling { .. } => is_right_missed(best, other, observation),
         Fact::EnPrise { by, gain, .. } if Some(by) != answer || !is_kept(*gain) => false,
-        fact => fact.favours() == Some(!turn) && !in_best(fact),
+        fact => fact.favours() == Some(!turn) && !in_best(fact) && matters(other, observation),
     };
     let mut reasons: Vec<Observation> = other.observations.iter().filter(counts).cloned().collect();
     reasons.sort_by_key(Observation::place);

@@ -5,9 +5,9 @@ use core::fmt;
 
 use movegen::Color;
 
-use crate::{Best, Comparison, Confidence, Ledger, Line, MoveName, Observation, Verdict};
+use crate::{Best, Comparison, Confidence, Fact, Ledger, Line, MoveName, Observation, Verdict};
 
-/// How many sentences tell facts of one move.
+/// How many sentences tell facts of one move; what its line takes and loses may come to them.
 const MOST_REASONS: usize = 3;
 
 /// One sentence's worth, with all that is needed to write it. `reader` is the side whose signs are used.
@@ -112,10 +112,14 @@ pub trait Language {
     }
 }
 
-/// The first of these reasons, each with those that are like it.
+/// The first of these reasons, each with those that are like it, and what was taken in any case.
 pub(crate) fn told(reasons: &[Observation]) -> impl Iterator<Item = Statement<'_>> {
-    let groups = reasons.chunk_by(Observation::is_like).take(MOST_REASONS);
-    groups.map(|observations| Statement::Facts { observations })
+    let is_told = |(index, group): &(usize, &[Observation])| {
+        let is_material = group.iter().any(|one| matches!(one.fact, Fact::Material { .. }));
+        *index < MOST_REASONS || is_material
+    };
+    let groups = reasons.chunk_by(Observation::is_like).enumerate().filter(is_told);
+    groups.map(|(_, observations)| Statement::Facts { observations })
 }
 
 /// Writes sentences with blanks between them.

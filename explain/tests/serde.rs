@@ -63,6 +63,20 @@ fn the_json_has_names_that_other_programs_can_rely_on() {
     assert_eq!(fact["fact"]["by"]["uci"], "c6d5");
 }
 
+/// A mate is no number of hundredths.
+#[test]
+fn a_mate_has_no_centipawns() {
+    let json = serde_json::to_value(explanation("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")).expect("JSON");
+    assert_eq!(json["best"]["line"]["worth"]["mates"], 1, "{json}");
+    assert_eq!(json["best"]["line"]["centipawns"], Value::Null, "{json}");
+    let other = &json["others"][0];
+    assert_eq!(
+        (&other["best_centipawns"], &other["line"]["centipawns"]),
+        (&Value::Null, &0.into()),
+        "{json}"
+    );
+}
+
 #[test]
 fn facts_that_come_from_elsewhere_can_be_checked() {
     let root: Position = "r3k3/8/8/1N6/8/8/8/4K3 w q - 0 1".parse().expect("legal");

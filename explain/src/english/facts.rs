@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use movegen::{Color, Role, Square};
+use movegen::{Color, File, Role, Square};
 
-use crate::english::{The, listed};
+use crate::english::{Counted, The, listed};
 use crate::{Fact, Man, Observation, Taken};
 
 /// Which sentence begins how: the move itself, the answer, a later move, or the end of the line.
@@ -24,8 +24,9 @@ fn write_subject(observation: &Observation, out: &mut dyn Write) -> fmt::Result 
 pub(super) fn write_facts(observations: &[Observation], out: &mut dyn Write) -> fmt::Result {
     let Some(first) = observations.first() else { return Ok(()) };
     write_subject(first, out)?;
-    let men: Vec<Square> =
+    let mut men: Vec<Square> =
         observations.iter().filter_map(|one| one.fact.one_of_several()).map(|man| man.square).collect();
+    men.sort_by_key(|square| (square.file(), square.rank()));
     match &first.fact {
         Fact::Mate { king } => write!(out, " mates {}.", The(*king)),
         Fact::AllowsMate { king, by } => write!(out, " allows {}, which mates {}.", by.san, The(*king)),
@@ -39,17 +40,17 @@ pub(super) fn write_facts(observations: &[Observation], out: &mut dyn Write) -> 
             out.write_str(if pawns.len() == 1 { " shuts it in" } else { " shut it in" })?;
             write!(out, ", and nothing can take {}.", The(*by))
         }
-        Fact::Promotes { man } => write!(out, " makes a pawn a {} on {}.", man.role.name(), man.square),
+        Fact::Promotes { man } => write!(out, " promotes to a {} on {}.", man.role.name(), man.square),
         Fact::Material { by_white, by_black, promoted, net } => {
             write_material(by_white, by_black, promoted, *net, out)
         }
-        Fact::Forks { by, targets } => {
-            write!(out, " makes {} fork ", The(*by))?;
+        Fact::Forks { targets, .. } => {
+            out.write_str(" forks ")?;
             listed(&targets.iter().map(|&man| The(man)).collect::<Vec<_>>(), out)?;
             out.write_str(".")
         }
-        Fact::Skewers { by, front, behind } => {
-            write!(out, " makes {} attack {} and through it {}.", The(*by), The(*front), The(*behind))
+        Fact::Skewers { front, behind, .. } => {
+            write!(out, " skewers {} and behind it {}.", The(*front), The(*behind))
         }
         Fact::Traps { man } => write!(out, " traps {}: every answer loses it, or as much.", The(*man)),
         Fact::EnPrise { man, by, gain } => {
@@ -57,13 +58,16 @@ pub(super) fn write_facts(observations: &[Observation], out: &mut dyn Write) -> 
             write!(out, " leaves {} to {}, which wins at least {gain} {worth} worth.", The(*man), by.san)
         }
         Fact::Rescues { man, from } => write!(out, " saves {} from {}.", The(*man), from.san),
+        Fact::Protects { man, from } => write!(out, " protects {} against {}.", The(*man), from.san),
         Fact::Discovers { by, target } => write!(out, " opens a line from {} to {}.", The(*by), The(*target)),
         Fact::Pins { man, by, king } => {
-            write!(out, " has {} pin {} to {}.", The(*by), The(*man), The(*king))
+            write_agent(first, *by, "pin", out)?;
+            write!(out, " {} to {}.", The(*man), The(*king))
         }
         Fact::PawnAttacks { pawn, target } => write!(out, " attacks {} with {}.", The(*target), The(*pawn)),
         Fact::AttacksLoose { by, target } => {
-            write!(out, " has {} attack {}, which nothing protects.", The(*by), The(*target))
+            write_agent(first, *by, "attack", out)?;
+            write!(out, " {}, which nothing protects.", The(*target))
         }
         Fact::Checks { king } => write!(out, " gives check to {}.", The(*king)),
         Fact::Castles { kingside, .. } => write!(out, " castles on the {}'s side.", wing(*kingside)),
@@ -81,7 +85,19 @@ pub(super) fn write_facts(observations: &[Observation], out: &mut dyn Write) -> 
         Fact::IsolatedPawn { pawn } => {
             has(pawn.color, ["an isolated pawn on", "isolated pawns on"], &men, out)
         }
-        Fact::DoubledPawn { pawn } => has(pawn.color, ["a doubled pawn on", "doubled pawns on"], &men, out),
+        Fact::DoubledPawn { pawn } => {
+            let mut files: Vec<File> = men.iter().map(|square| square.file()).collect();
+            files.dedup();
+            write!(out, " {} has doubled pawns on the ", pawn.color.name())?;
+            let (last, others) =
+                files.split_last().map_or((None, &[][..]), |(last, others)| (Some(last), others));
+            for (index, file) in others.iter().enumerate() {
+                let between = if index + 1 == others.len() { "- and " } else { "-, " };
+                write!(out, "{file}{between}")?;
+            }
+            let plural = if others.is_empty() { "" } else { "s" };
+            last.map_or(Ok(()), |file| write!(out, "{file}-file{plural}."))
+        }
         Fact::RookOnOpenFile { rook } => {
             has(rook.color, ["a rook on an open file:", "rooks on open files:"], &men, out)
         }
@@ -102,6 +118,12 @@ pub(super) fn write_facts(observations: &[Observation], out: &mut dyn Write) -> 
     }
 }
 
+/// ` attacks` where the man that moved does it, else ` has the rook on d1 attack`.
+fn write_agent(observation: &Observation, by: Man, verb: &str, out: &mut dyn Write) -> fmt::Result {
+    let to = observation.after.uci.get(2..4).and_then(|name| name.parse::<Square>().ok());
+    if to == Some(by.square) { write!(out, " {verb}s") } else { write!(out, " has {} {verb}", The(by)) }
+}
+
 const fn wing(kingside: bool) -> &'static str {
     if kingside { Role::King.name() } else { Role::Queen.name() }
 }
@@ -117,18 +139,15 @@ fn has(color: Color, what: [&str; 2], squares: &[Square], out: &mut dyn Write) -
 struct Alike {
     article: &'static str,
     man: Man,
-    count: usize,
+    count: u32,
 }
 
 impl fmt::Display for Alike {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const NUMBERS: [&str; 7] = ["two", "three", "four", "five", "six", "seven", "eight"];
-        let Alike { article, man: Man { role, square, .. }, count } = self;
-        let role = role.name();
-        match (count, count.checked_sub(2).and_then(|index| NUMBERS.get(index))) {
-            (0 | 1, _) => write!(f, "{article} {role} on {square}"),
-            (_, Some(number)) => write!(f, "{number} {role}s on {square}"),
-            (count, None) => write!(f, "{count} {role}s on {square}"),
+        let Alike { article, man: Man { role, square, .. }, count } = *self;
+        match count {
+            0 | 1 => write!(f, "{article} {} on {square}", role.name()),
+            _ => write!(f, "{} on {square}", Counted { role, count }),
         }
     }
 }

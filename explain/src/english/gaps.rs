@@ -5,18 +5,26 @@ use core::fmt::{self, Write};
 
 use movegen::{Color, Square};
 
-use crate::english::{Moves, Pawns, Signed, listed, seen};
+use crate::english::{Counted, Moves, Pawns, Signed, listed, seen};
 use crate::ledger::hundredths;
-use crate::{Accounting, Comparison, Ending, FeatureGap, Relation, ScopeGap, Severity};
+use crate::{
+    Accounting, Comparison, Ending, FeatureGap, MenGap, Relation, ScopeGap, Severity, TermGap, Worth,
+};
 
 pub(super) fn write_gap(comparison: &Comparison, reader: Color, out: &mut dyn Write) -> fmt::Result {
     let (san, best) = (&comparison.line.mv.san, &comparison.best.san);
-    let worth = |centipawns| Signed(seen(centipawns, comparison.turn, reader));
+    let worth = |centipawns: Option<i32>| Signed(seen(centipawns.unwrap_or(0), comparison.turn, reader));
     let gap = Pawns(comparison.gap_centipawns.unwrap_or(0));
     let here = worth(comparison.line.centipawns);
     match comparison.relation {
         Relation::Itself => write!(out, "{san} is the best move."),
-        Relation::Same => write!(out, "{san} is worth the same as {best}."),
+        Relation::Same => match comparison.line.worth {
+            Worth::Units(_) => write!(out, "{san} is worth the same as {best}."),
+            Worth::Mates(moves) => write!(out, "{san} mates as soon as {best}: in {}.", Moves(moves)),
+            Worth::Mated(moves) => {
+                write!(out, "{san} holds out as long as {best}: mate in {}.", Moves(moves))
+            }
+        },
         Relation::AboutEqual => write!(out, "{san} and {best} are about equal: {gap} lies between them."),
         Relation::Worse => {
             let how = match comparison.severity {
@@ -27,6 +35,11 @@ pub(super) fn write_gap(comparison: &Comparison, reader: Color, out: &mut dyn Wr
             };
             let (side, best_worth) = (reader.name(), worth(comparison.best_centipawns));
             write!(out, "{san} is {how} than {best}, by {gap}: {here} for {side} instead of {best_worth}.")
+        }
+        Relation::WinsAsWell | Relation::LosesAsWell => {
+            let verb = if comparison.relation == Relation::WinsAsWell { "wins" } else { "loses" };
+            let (side, best_worth) = (reader.name(), worth(comparison.best_centipawns));
+            write!(out, "{san} {verb} as well: {here} for {side} instead of {best_worth} with {best}.")
         }
         Relation::Repeats => {
             let (side, best_worth) = (reader.name(), worth(comparison.best_centipawns));
@@ -72,24 +85,7 @@ pub(super) fn write_terms(comparison: &Comparison, reader: Color, out: &mut dyn 
         let value = pawns(term.here.saturating_sub(term.best));
         rest = rest.saturating_sub(value);
         write!(out, "{separator} {} {}", term.name, Signed(seen(value, comparison.turn, reader)))?;
-        let pulls = |feature: &&FeatureGap| {
-            let effect = pawns(seen(feature.effect(), feature.color, comparison.turn));
-            // One that outweighs the whole term is balanced by others and explains little, a small part too. A man that
-            // was taken may weigh half as much again: seldom nothing is taken for it.
-            let least = LEAST_EFFECT.max(value.abs() / LEAST_PART);
-            let most = if feature.taken.is_some() { value.abs() + value.abs() / 2 } else { value.abs() };
-            effect.signum() == value.signum() && (least..=most).contains(&effect.abs())
-        };
-        let features: Vec<&FeatureGap> = term.features.iter().filter(pulls).collect();
-        let mut opening = " (";
-        for alike in features.chunk_by(|one, two| are_alike(one, two)).take(MOST_FEATURES) {
-            out.write_str(opening)?;
-            write_features(alike, comparison.pawn, out)?;
-            opening = "; ";
-        }
-        if opening != " (" {
-            out.write_str(")")?;
-        }
+        write_examples(comparison, term, value, out)?;
         separator = ",";
     }
     if rest != 0 {
@@ -107,6 +103,67 @@ pub(super) fn write_terms(comparison: &Comparison, reader: Color, out: &mut dyn 
     out.write_str(".")
 }
 
+/// What on the board makes a term differ, in parentheses, if that is most of it. `value` is the term's.
+fn write_examples(comparison: &Comparison, term: &TermGap, value: i32, out: &mut dyn Write) -> fmt::Result {
+    let effect = |feature: &FeatureGap| {
+        hundredths(seen(feature.effect(), feature.color, comparison.turn), comparison.pawn)
+    };
+    // A man that was taken may weigh half as much again as its term: seldom nothing is taken for it.
+    let most = value.abs().saturating_add(value.abs() / 2);
+    let pulls = |feature: &&FeatureGap| {
+        let effect = effect(feature);
+        // One that outweighs the whole term is balanced by others and explains little, a small part too.
+        let least = LEAST_EFFECT.max(value.abs() / LEAST_PART);
+        let most = if feature.taken.is_some() { most } else { value.abs() };
+        effect.signum() == value.signum() && (least..=most).contains(&effect.abs())
+    };
+    let features: Vec<&FeatureGap> = term.features.iter().filter(pulls).collect();
+    let mut groups: Vec<&[&FeatureGap]> =
+        features.chunk_by(|one, two| are_alike(one, two)).take(MOST_FEATURES).collect();
+    // Together they must make more than half of the term, and not so much that others balance them.
+    let covers = |groups: &[&[&FeatureGap]]| {
+        let sum =
+            groups.iter().copied().flatten().fold(0i32, |sum, feature| sum.saturating_add(effect(feature)));
+        i64::from(sum.abs()) * 2 > i64::from(value.abs()) && sum.abs() <= most
+    };
+    while !groups.is_empty() && !covers(&groups) {
+        groups.pop();
+    }
+    let is_one = matches!(term.men.as_slice(), [one] if one.best.abs_diff(one.here) == 1);
+    if !term.men.is_empty() && !(is_one && !groups.is_empty()) {
+        return write_men(&term.men, out);
+    }
+    let mut opening = " (";
+    for alike in &groups {
+        out.write_str(opening)?;
+        write_features(alike, comparison.pawn, out)?;
+        opening = "; ";
+    }
+    if groups.is_empty() { Ok(()) } else { out.write_str(")") }
+}
+
+/// ` (White has a rook less and two pawns more; Black has a knight less)`.
+fn write_men(men: &[MenGap], out: &mut dyn Write) -> fmt::Result {
+    let mut opening = " (";
+    for side in men.chunk_by(|one, two| one.color == two.color) {
+        write!(out, "{opening}{} has ", side.first().map_or("", |gap| gap.color.name()))?;
+        let mut and = "";
+        for (is_more, word) in [(false, "less"), (true, "more")] {
+            let counts = side.iter().filter(|gap| (gap.here > gap.best) == is_more);
+            let counts: Vec<Counted> =
+                counts.map(|gap| Counted { role: gap.role, count: gap.best.abs_diff(gap.here) }).collect();
+            if !counts.is_empty() {
+                out.write_str(and)?;
+                listed(&counts, out)?;
+                write!(out, " {word}")?;
+                and = " and ";
+            }
+        }
+        opening = "; ";
+    }
+    out.write_str(")")
+}
+
 /// Whether one phrase can tell both: the same, on one square each or taken on one square.
 fn are_alike(one: &FeatureGap, two: &FeatureGap) -> bool {
     let plain = |gap: &FeatureGap| gap.best_square.is_none() && gap.scope.is_none();
@@ -119,7 +176,8 @@ fn are_alike(one: &FeatureGap, two: &FeatureGap) -> bool {
 fn write_features(alike: &[&FeatureGap], pawn: i32, out: &mut dyn Write) -> fmt::Result {
     let Some(feature) = alike.first() else { return Ok(()) };
     let FeatureGap { kind, square, .. } = feature;
-    let squares: Vec<Square> = alike.iter().map(|gap| gap.square).collect();
+    let mut squares: Vec<Square> = alike.iter().map(|gap| gap.square).collect();
+    squares.sort_by_key(|square| (square.file(), square.rank()));
     let each = if alike.len() > 1 { "each " } else { "" };
     let signed = |value| Signed(hundredths(value, pawn));
     write!(out, "for {}, {kind}", feature.color.name())?;

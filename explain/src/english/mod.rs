@@ -6,7 +6,7 @@ mod gaps;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-use movegen::Color;
+use movegen::{Color, Role};
 
 use crate::ledger::hundredths;
 use crate::{Best, Confidence, Ending, Grade, Language, Ledger, Man, MoveName, Statement, Verdict, Worth};
@@ -78,6 +78,25 @@ struct Moves(u32);
 impl fmt::Display for Moves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} move{}", self.0, if self.0 == 1 { "" } else { "s" })
+    }
+}
+
+/// `a rook`, `two rooks`.
+struct Counted {
+    role: Role,
+    count: u32,
+}
+
+impl fmt::Display for Counted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const NUMBERS: [&str; 7] = ["two", "three", "four", "five", "six", "seven", "eight"];
+        let Counted { role, count } = *self;
+        let role = role.name();
+        match (count, count.checked_sub(2).and_then(|index| NUMBERS.get(index as usize))) {
+            (0 | 1, _) => write!(f, "a {role}"),
+            (_, Some(number)) => write!(f, "{number} {role}s"),
+            (count, None) => write!(f, "{count} {role}s"),
+        }
     }
 }
 
@@ -202,7 +221,7 @@ fn write_best(best: &Best, turn: Color, reader: Color, out: &mut dyn Write) -> f
     }
     match best.line.worth {
         Worth::Units(_) => {
-            let score = Signed(seen(best.line.centipawns, turn, reader));
+            let score = Signed(seen(best.line.centipawns.unwrap_or(0), turn, reader));
             write!(out, ". It is worth {score} for {}.", reader.name())
         }
         Worth::Mates(moves) => write!(out, ". It mates in {}.", Moves(moves)),

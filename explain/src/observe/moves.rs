@@ -30,7 +30,7 @@ pub(super) fn facts(before: &Position, mv: Move, after: &Position, reply: Option
         facts.extend(man_at(after, after.board().king(them)).map(|king| Fact::ThreatensMate { king, by }));
     }
     en_prise(before, mv, after, reply, &mut facts);
-    tactics(&Step { before, mv, after }, &mut facts);
+    tactics(&Step { before, mv, after, reply }, &mut facts);
     facts
 }
 

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use movegen::{Board, Move, Position, Role, Square, SquareSet, attacks};
 
-use crate::observe::exchange::{is_safe, man_at, points, winning_capture};
+use crate::observe::exchange::{is_safe, man_at, points, takes_on, winning_capture};
 use crate::observe::geometry::{attackers, is_loose, is_slider, reach};
 use crate::observe::trap::trapped;
 use crate::{Fact, Man, MoveName};
@@ -14,6 +14,8 @@ pub(super) struct Step<'a> {
     pub before: &'a Position,
     pub mv: Move,
     pub after: &'a Position,
+    /// The next move of the line.
+    pub reply: Option<Move>,
 }
 
 impl Step<'_> {
@@ -210,7 +212,17 @@ fn rescue(step: &Step<'_>, facts: &mut Vec<Fact>) {
             best = Some((man, MoveName::of(&theirs, capture), gain));
         }
     }
-    if let Some((man, from, _)) = best {
+    let Some((man, from, _)) = best else { return };
+    let has_moved = step.mv.from() == man.square;
+    let now = if has_moved { step.mv.to() } else { man.square };
+    if !step.reply.is_some_and(|reply| takes_on(reply, now)) {
         facts.push(Fact::Rescues { man, from });
+        return;
+    }
+    // What is taken all the same is not saved.
+    let mover = man_at(step.after, step.mv.to());
+    let guards = mover.is_some_and(|mover| reach(mover, step.board().occupied()).contains(now));
+    if guards && !has_moved && !step.mv.is_castle() {
+        facts.push(Fact::Protects { man, from });
     }
 }

@@ -184,6 +184,7 @@ struct Scene<'a> {
     is: Letters,
     mv: Move,
     name: &'a str,
+    next: Option<Move>,
 }
 
 impl Scene<'_> {
@@ -206,6 +207,7 @@ fn move_fact(words: &mut Words<'_>, line: &Played, ply: usize) -> Result<(), Str
         is: Letters::of(now),
         mv: line.moves[ply - 1],
         name: &line.names[ply - 1],
+        next: line.moves.get(ply).copied(),
     };
     let is_told = event(words, &scene)? || attack(words, &scene)? || danger(words, &scene)?;
     if is_told { words.end() } else { Err(format!("no template for {:?}", words.0)) }
@@ -213,7 +215,7 @@ fn move_fact(words: &mut Words<'_>, line: &Played, ply: usize) -> Result<(), Str
 
 /// What happens with a move: mate and the threat of it, promotion, check, castling.
 fn event(words: &mut Words<'_>, scene: &Scene<'_>) -> Result<bool, String> {
-    let Scene { before, now, was, is, mv, name } = scene;
+    let Scene { before, now, was, is, mv, name, .. } = scene;
     if words.eat(" mates ") {
         let (king, _) = words.man(is)?;
         require(scene.is_king(king, false) && now.is_checkmate(), "mate")?;
@@ -246,7 +248,7 @@ fn event(words: &mut Words<'_>, scene: &Scene<'_>) -> Result<bool, String> {
         let is_pawn = |square: &Square| is.man(*square) == Some(pawn);
         require(told == squares && pawns.iter().all(is_pawn), "pawns on all squares")?;
         require(captures(now, by).is_empty(), "that nothing can take it")?;
-    } else if words.eat(" makes a pawn a ") {
+    } else if words.eat(" promotes to a ") {
         let role = role(words.until(" on ")?)?;
         let square = words.square()?;
         let from = was.man(mv.from()).map(|man| man.to_ascii_lowercase());
@@ -284,13 +286,32 @@ fn event(words: &mut Words<'_>, scene: &Scene<'_>) -> Result<bool, String> {
     Ok(true)
 }
 
+/// Who pins or attacks: the man that moved, or one that is named.
+fn agent(words: &mut Words<'_>, scene: &Scene<'_>) -> Result<Option<(Square, char, &'static str)>, String> {
+    for (verb, own) in [("pin", " pins "), ("attack", " attacks ")] {
+        if words.eat(own) {
+            let letter = scene.is.man(scene.mv.to()).ok_or("the man that moved")?;
+            return Ok(Some((scene.mv.to(), letter, verb)));
+        }
+    }
+    if !words.eat(" has ") {
+        return Ok(None);
+    }
+    let (by, letter) = words.man(&scene.is)?;
+    require(by != scene.mv.to(), "another man than the one that moved")?;
+    let verb = if words.eat(" pin ") { "pin" } else { "attack" };
+    require(verb == "pin" || words.eat(" attack "), "a verb")?;
+    Ok(Some((by, letter, verb)))
+}
+
 /// What a move attacks.
 fn attack(words: &mut Words<'_>, scene: &Scene<'_>) -> Result<bool, String> {
     let Scene { before, now, was, is, mv, .. } = scene;
-    if words.eat(" makes ") {
-        let (by, letter) = words.man(is)?;
-        require(by == mv.to() && scene.is_ours(letter), "the man that moved")?;
-        if words.eat(" fork ") {
+    let (forks, skewers) = (words.eat(" forks "), words.eat(" skewers "));
+    if forks || skewers {
+        let by = mv.to();
+        let letter = is.man(by).filter(|letter| scene.is_ours(*letter)).ok_or("the man that moved")?;
+        if forks {
             let targets = words.list(|words| words.man(is))?;
             require(targets.len() >= 2, "two targets")?;
             for (target, prey) in targets {
@@ -299,9 +320,8 @@ fn attack(words: &mut Words<'_>, scene: &Scene<'_>) -> Result<bool, String> {
                 require(counts, "a target worth it")?;
             }
         } else {
-            words.expect(" attack ")?;
             let (front, first) = words.man(is)?;
-            words.expect(" and through it ")?;
+            words.expect(" and behind it ")?;
             let (behind, second) = words.man(is)?;
             require(is.attacks(by, front) && !is.attacks(by, behind), "the first in the way")?;
             require(is.without(front).attacks(by, behind), "the second behind it")?;
@@ -318,30 +338,29 @@ fn attack(words: &mut Words<'_>, scene: &Scene<'_>) -> Result<bool, String> {
         require(scene.is_ours(letter) && !scene.is_ours(prey) && by != mv.to(), "a man that has not moved")?;
         require(is.attacks(by, target) && !was.attacks(by, target), "a new attack")?;
         require(points(prey) > points(letter) || is.is_loose(target, by), "a target worth it")?;
-    } else if words.eat(" has ") {
-        let (by, letter) = words.man(is)?;
+    } else if let Some((by, letter, verb)) = agent(words, scene)? {
         require(scene.is_ours(letter), "an own man")?;
-        if words.eat(" pin ") {
+        if verb == "pin" {
             let (man, _) = words.man(is)?;
             words.expect(" to ")?;
             let (king, _) = words.man(is)?;
             require(scene.is_king(king, false) && is.attacks(by, man) && !is.attacks(by, king), "a line")?;
             require(is.without(man).attacks(by, king), "the king behind it")?;
         } else {
-            words.expect(" attack ")?;
             let (target, prey) = words.man(is)?;
+            if words.eat(" with ") {
+                let (pawn, letter) = words.man(is)?;
+                let is_pawn = letter.eq_ignore_ascii_case(&'p') && pawn == mv.to() && pawn == by;
+                require(is_pawn, "the pawn that moved")?;
+                require(!scene.is_ours(prey) && points(prey) > 1 && is.attacks(pawn, target), "an attack")?;
+                return Ok(true);
+            }
             words.expect(", which nothing protects")?;
             require(!scene.is_ours(prey) && is.attacks(by, target), "an attack")?;
             require(is.is_loose(target, by), "that nothing protects it")?;
             let loose = |from: &Square| was.is_loose(target, *from);
             require(!was.attackers(target, is_white(before.turn())).iter().any(loose), "that this is new")?;
         }
-    } else if words.eat(" attacks ") {
-        let (target, prey) = words.man(is)?;
-        words.expect(" with ")?;
-        let (pawn, letter) = words.man(is)?;
-        require(letter.eq_ignore_ascii_case(&'p') && scene.is_ours(letter) && pawn == mv.to(), "the pawn")?;
-        require(!scene.is_ours(prey) && points(prey) > 1 && is.attacks(pawn, target), "an attack")?;
     } else {
         return Ok(false);
     }
@@ -391,6 +410,18 @@ fn danger(words: &mut Words<'_>, scene: &Scene<'_>) -> Result<bool, String> {
         let place = if mv.from() == square { mv.to() } else { square };
         require(is.man(place) == Some(letter), "that it is still there")?;
         require(captures(now, place).iter().all(|&gain| gain <= 0), "that it can't be taken now")?;
+        let takes = |next: &Move| next.is_capture() && next.to() == place && !next.is_en_passant();
+        require(!scene.next.is_some_and(|next| takes(&next)), "that the line does not take it")?;
+    } else if words.eat(" protects ") {
+        let (square, letter) = words.man(was)?;
+        words.expect(" against ")?;
+        let theirs = passed(before)?;
+        let (capture, _) = after(&theirs, words.until(".")?)?;
+        words.0 = ".";
+        require(scene.is_ours(letter) && capture.to() == square, "an own man")?;
+        require(exchange(&theirs, capture) > 0, "that it could be taken")?;
+        require(is.man(square) == Some(letter) && is.attacks(mv.to(), square), "a guard")?;
+        require(captures(now, square).iter().all(|&gain| gain <= 0), "that it costs as much now")?;
     } else {
         return Ok(false);
     }
@@ -440,10 +471,37 @@ fn line_fact(words: &mut Words<'_>, line: &Played) -> Result<(), String> {
     let open = |board: &Letters, square: Square| !own_pawn(board, square) && !their_pawn(board, square);
     let half_open = |board: &Letters, square: Square| !own_pawn(board, square) && their_pawn(board, square);
     let seventh = |_: &Letters, square: Square| rank_of(square) == 6;
-    let kinds: [([&str; 2], char, Test<'_>); 6] = [
+    if words.eat(" has doubled pawns on the ") {
+        let mut files = Vec::new();
+        loop {
+            let file = words.0.bytes().next().map_or(-1, |byte| i32::from(byte) - i32::from(b'a'));
+            words.0 = &words.0[1..];
+            files.push(file);
+            if words.eat(if files.len() == 1 { "-file" } else { "-files" }) {
+                break;
+            }
+            require(words.eat("- and ") || words.eat("-, "), "another file")?;
+        }
+        require(files.is_sorted_by(|one, two| one < two), "files in order, each once")?;
+        for file in files {
+            let pawns = pawns_on(&is, own('p'), file);
+            require(pawns.len() >= 2, "two pawns on the file")?;
+            let moves = || line.positions.iter().zip(&line.moves);
+            let is_taken = |square: Square| {
+                moves()
+                    .any(|(position, mv)| is_white(position.turn()) != is_white(color) && mv.to() == square)
+            };
+            let is_new = |square: Square| {
+                let had = was.man(square) == Some(own('p')) && doubled(&was, square);
+                doubled(&is, square) && !(stayed(square) && had) && !(had && is_taken(square))
+            };
+            require(pawns.iter().any(|&square| is_new(square)), "that it was not so before")?;
+        }
+        return words.end();
+    }
+    let kinds: [([&str; 2], char, Test<'_>); 5] = [
         ([" has a passed pawn on ", " has passed pawns on "], 'p', &passed),
         ([" has an isolated pawn on ", " has isolated pawns on "], 'p', &isolated),
-        ([" has a doubled pawn on ", " has doubled pawns on "], 'p', &doubled),
         ([" has a rook on an open file: ", " has rooks on open files: "], 'r', &open),
         ([" has a rook on a half-open file: ", " has rooks on half-open files: "], 'r', &half_open),
         ([" has a rook on its seventh rank: ", " has rooks on the seventh rank: "], 'r', &seventh),
@@ -455,6 +513,7 @@ fn line_fact(words: &mut Words<'_>, line: &Played) -> Result<(), String> {
         }
         let squares = words.squares()?;
         require((squares.len() == 1) == is_one, "one or several")?;
+        require(squares.is_sorted_by(|one, two| at(*one) < at(*two)), "squares in order")?;
         for square in squares {
             require(is.man(square) == Some(own(letter)), "the man")?;
             require(test(&is, square), "that it is so")?;

@@ -63,14 +63,14 @@ fn mate_threatened() {
 
 #[test]
 fn promotion() {
-    shows("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8=N", "a8=N makes a pawn a knight on a8.");
+    shows("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8=N", "a8=N promotes to a knight on a8.");
     shows(
         "8/P6k/8/8/8/8/8/K7 w - - 0 1",
         "a8=Q",
         "After a8=Q White has made a queen on a8; that is 8 for White, counted in pawns.",
     );
-    shows("8/8/P6k/8/8/8/8/K7 w - - 0 1", "a7 Kh5 a8=Q", "Later a8=Q makes a pawn a queen on a8.");
-    does_not_show("8/8/P6k/8/8/8/8/K7 w - - 0 1", "a7", " makes a pawn ");
+    shows("8/8/P6k/8/8/8/8/K7 w - - 0 1", "a7 Kh5 a8=Q", "Later a8=Q promotes to a queen on a8.");
+    does_not_show("8/8/P6k/8/8/8/8/K7 w - - 0 1", "a7", " promotes ");
 }
 
 #[test]
@@ -93,26 +93,26 @@ fn material() {
 
 #[test]
 fn fork() {
-    let words = "Nc7+ makes the knight on c7 fork the rook on a8 and the king on e8.";
+    let words = "Nc7+ forks the rook on a8 and the king on e8.";
     shows("r3k3/8/8/1N6/8/8/8/4K3 w q - 0 1", "Nc7+", words);
     // The bishop takes it.
-    does_not_show("r2bk3/8/8/1N6/8/8/8/4K3 w q - 0 1", "Nc7+", " fork ");
+    does_not_show("r2bk3/8/8/1N6/8/8/8/4K3 w q - 0 1", "Nc7+", " forks ");
     // A protected knight is no prey of a knight.
-    does_not_show("n3k3/1p6/1p6/1N6/8/8/8/4K3 w - - 0 1", "Nc7+", " fork the knight on a8 ".trim_end());
+    does_not_show("n3k3/1p6/1p6/1N6/8/8/8/4K3 w - - 0 1", "Nc7+", " forks ");
     // The knight is pinned and takes nothing.
-    does_not_show("4k3/8/r1r5/8/1b6/8/3N4/4K3 b - - 0 1", "Ra2", " fork ");
+    does_not_show("4k3/8/r1r5/8/1b6/8/3N4/4K3 b - - 0 1", "Ra2", " forks ");
 }
 
 #[test]
 fn skewer() {
-    let words = "Ra8+ makes the rook on a8 attack the king on e8 and through it the queen on h8.";
+    let words = "Ra8+ skewers the king on e8 and behind it the queen on h8.";
     shows("4k2q/8/8/8/8/8/8/R3K3 w - - 0 1", "Ra8+", words);
     // The knight takes it.
-    does_not_show("4k2q/2n5/8/8/8/8/8/R3K3 w - - 0 1", "Ra8+", " through it ");
+    does_not_show("4k2q/2n5/8/8/8/8/8/R3K3 w - - 0 1", "Ra8+", " skewers ");
     // Something stands between.
-    does_not_show("4kn1q/8/8/8/8/8/8/R3K3 w - - 0 1", "Ra8+", " through it the queen ");
+    does_not_show("4kn1q/8/8/8/8/8/8/R3K3 w - - 0 1", "Ra8+", " skewers ");
     // It only comes nearer.
-    does_not_show("4k2q/8/8/8/8/8/8/1R2K3 b - - 0 1", "Kd8", " through it ");
+    does_not_show("4k2q/8/8/8/8/8/8/1R2K3 b - - 0 1", "Kd8", " skewers ");
 }
 
 #[test]
@@ -183,6 +183,12 @@ fn rescue() {
     does_not_show(fen, "Ke2", " saves ");
     // The bishop is gone: no need to say that it takes nothing.
     does_not_show("4k3/8/8/3b4/4P3/8/8/4K2R w - - 0 1", "exd5", " saves ");
+    // The line takes it all the same, for as much: it is protected and not saved.
+    let knights = "4k3/8/2n5/8/3N4/8/8/2B1K3 w - - 0 1";
+    shows(knights, "Be3 Nxd4 Bxd4", "Be3 protects the knight on d4 against Nxd4.");
+    does_not_show(knights, "Be3 Nxd4 Bxd4", " saves ");
+    shows(knights, "Be3 Kf7", "Be3 saves the knight on d4 from Nxd4.");
+    does_not_show(knights, "Nb3 Ne5", " protects ");
     // Nothing threatens it.
     does_not_show("4k3/8/8/2b5/8/8/8/4K2R w - - 0 1", "Rh4", " saves ");
 }
@@ -199,11 +205,13 @@ fn discovery() {
 
 #[test]
 fn pin() {
-    let words = "Bb5 has the bishop on b5 pin the knight on c6 to the king on e8.";
+    let words = "Bb5 pins the knight on c6 to the king on e8.";
     shows("4k3/8/2n5/8/8/8/8/4KB2 w - - 0 1", "Bb5", words);
-    does_not_show("4k3/3p4/2n5/8/8/8/8/4KB2 w - - 0 1", "Bb5", " pin ");
+    does_not_show("4k3/3p4/2n5/8/8/8/8/4KB2 w - - 0 1", "Bb5", " pins ");
+    let behind = "Nc5 has the rook on e1 pin the bishop on e5 to the king on e8.";
+    shows("4k3/8/8/4b3/4N3/8/8/4R1K1 w - - 0 1", "Nc5", behind);
     // It was pinned before.
-    does_not_show("4k3/8/2n5/1B6/8/8/8/4K3 w - - 0 1", "Ba4", " pin ");
+    does_not_show("4k3/8/2n5/1B6/8/8/8/4K3 w - - 0 1", "Ba4", " pins ");
 }
 
 #[test]
@@ -217,13 +225,13 @@ fn attack_by_a_pawn() {
 
 #[test]
 fn attack_on_what_nothing_protects() {
-    let words = "Nc5 has the knight on c5 attack the rook on a6, which nothing protects.";
+    let words = "Nc5 attacks the rook on a6, which nothing protects.";
     shows("4k3/8/r7/8/4N3/8/8/4K3 w - - 0 1", "Nc5", words);
-    does_not_show("4k3/1p6/r7/8/4N3/8/8/4K3 w - - 0 1", "Nc5", " attack the rook on a6");
+    does_not_show("4k3/1p6/r7/8/4N3/8/8/4K3 w - - 0 1", "Nc5", "the rook on a6, which");
     // The other rook protects it from behind the attacker.
-    does_not_show("k3r3/8/8/8/4R3/8/8/K3n3 w - - 0 1", "Re2", " attack the knight on e1");
+    does_not_show("k3r3/8/8/8/4R3/8/8/K3n3 w - - 0 1", "Re2", "the knight on e1, which");
     // Attacked and unprotected before.
-    does_not_show("4k3/8/r7/8/1N6/8/8/4K3 w - - 0 1", "Ke2", " attack the rook on a6");
+    does_not_show("4k3/8/r7/8/1N6/8/8/4K3 w - - 0 1", "Ke2", "the rook on a6, which");
 }
 
 #[test]
@@ -257,8 +265,8 @@ fn pawns() {
     does_not_show("4k3/8/8/4P3/8/8/8/4K3 w - - 0 1", "e6", " has a passed pawn");
     shows("4k3/8/8/3p4/4PP2/8/8/4K3 w - - 0 1", "exd5", "After exd5 White has an isolated pawn on f4.");
     does_not_show("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "exd5", " has an isolated pawn");
-    shows("4k3/8/8/3p4/4P3/3P4/8/4K3 w - - 0 1", "exd5", "After exd5 White has a doubled pawn on d3.");
-    does_not_show("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", " has a doubled pawn");
+    shows("4k3/8/8/3p4/4P3/3P4/8/4K3 w - - 0 1", "exd5", "After exd5 White has doubled pawns on the d-file.");
+    does_not_show("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", " doubled pawn");
 }
 
 /// The recapture puts a pawn or a rook where another was that had the same.
@@ -269,7 +277,7 @@ fn what_was_so_before_is_not_told_of_a_successor() {
     // The pawn on d5 was passed, and so is the one that takes its place.
     does_not_show("4k3/1b6/8/3P4/4P3/8/8/4K3 b - - 0 1", "Bxd5 exd5", " a passed pawn");
     // Behind the pawn on d6 either pawn on d5 is a doubled one.
-    does_not_show("4k3/1b6/3P4/3P4/4P3/8/8/4K3 b - - 0 1", "Bxd5 exd5", " a doubled pawn");
+    does_not_show("4k3/1b6/3P4/3P4/4P3/8/8/4K3 b - - 0 1", "Bxd5 exd5", " doubled pawn");
     // A rook takes back on the file that was open and held by the other.
     does_not_show("4k3/8/8/3r4/8/8/P7/R2RK3 b - - 0 1", "Rxd1+ Rxd1", " an open file");
     shows(

@@ -56,6 +56,7 @@ fn how_much(best: i32, here: i32) -> &'static str {
     let chance = |centipawns: i32| 2.0 / (1.0 + (-0.003_682_08 * f64::from(centipawns)).exp()) - 1.0;
     let lost: f64 = chance(best) - chance(here);
     match lost {
+        ..0.01 => "as well",
         ..0.1 => "a little worse",
         ..0.2 => "worse",
         ..0.3 => "much worse",
@@ -65,7 +66,7 @@ fn how_much(best: i32, here: i32) -> &'static str {
 
 #[test]
 fn the_sentence_of_a_gap_has_the_scores_of_the_report() {
-    let mut worse = 0;
+    let (mut worse, mut decided) = (0, 0);
     for sample in samples() {
         let (fen, turn) = (sample.fen, sample.game.turn());
         let [best, others @ ..] = sample.report.lines.as_slice() else { continue };
@@ -85,13 +86,20 @@ fn the_sentence_of_a_gap_has_the_scores_of_the_report() {
                     let how = how_much(best, here);
                     assert!(sentence.contains(&format!("{san} is {how} than ")), "{sentence}: {fen}");
                     worse += 1;
+                } else if matches!(comparison.relation, Relation::WinsAsWell | Relation::LosesAsWell) {
+                    let verb = if here > 0 { "wins" } else { "loses" };
+                    let rest = sentence.strip_prefix(&format!("{san} {verb} as well: ")).expect(&sentence);
+                    assert_eq!(signed(rest), [sign * here, sign * best], "{sentence}: {fen}");
+                    assert!(rest.contains(&format!("for {} ", name(reader))), "{sentence}: {fen}");
+                    assert!(how_much(best, here) == "as well" && best - here >= 15, "{sentence}: {fen}");
+                    decided += 1;
                 } else if comparison.relation == Relation::AboutEqual {
                     assert!(sentence.contains("about equal") && (1..15).contains(&(best - here)), "{fen}");
                 }
             }
         }
     }
-    assert!(worse > 200, "{worse}");
+    assert!(worse > 200 && decided > 0, "{worse} {decided}");
 }
 
 #[test]
@@ -119,14 +127,22 @@ fn the_terms_of_a_sentence_and_its_rest_make_the_gap() {
 
 #[test]
 fn the_features_of_a_sentence_stand_where_it_says() {
-    let (mut told, mut taken, mut scopes) = (0, 0, 0);
+    let (mut told, mut taken, mut scopes, mut men) = (0, 0, 0, 0);
     for sample in samples() {
         let Some(best) = &sample.explanation.best else { continue };
         let there = Plain.features(&leaf(sample, &best.line.text));
         for comparison in &sample.explanation.others {
             let here = Plain.features(&leaf(sample, &comparison.line.text));
             let sentence = English.sentence(&Statement::Terms { comparison, reader: comparison.turn });
-            for note in apart(&sentence).1.iter().flat_map(|note| each(note)) {
+            let notes = apart(&sentence).1;
+            let (counts, notes): (Vec<String>, Vec<String>) =
+                notes.into_iter().partition(|note| !note.starts_with("for "));
+            if !counts.is_empty() {
+                let ends = [&best.line.text, &comparison.line.text].map(|line| leaf(sample, line));
+                assert_eq!(balance_of(&counts), difference(&ends[0], &ends[1]), "{sentence}: {}", sample.fen);
+                men += 1;
+            }
+            for note in notes.iter().flat_map(|note| each(note)) {
                 // for White, passed pawn on e6: +0.35 instead of none
                 let (thing, values) = note.rsplit_once(": ").expect(&note);
                 let thing = thing.strip_prefix("for ").expect(&note);
@@ -174,7 +190,87 @@ fn the_features_of_a_sentence_stand_where_it_says() {
             }
         }
     }
-    assert!(told > 100 && taken > 20 && scopes > 10, "{told} {taken} {scopes}");
+    assert!(told > 100 && taken > 20 && scopes > 10 && men > 20, "{told} {taken} {scopes} {men}");
+}
+
+/// `White has a rook less and two pawns more` as letters with counts.
+fn balance_of(notes: &[String]) -> Vec<(char, i32)> {
+    const NUMBERS: [&str; 8] = ["a", "two", "three", "four", "five", "six", "seven", "eight"];
+    let mut found = Vec::new();
+    for note in notes {
+        let (side, words) = note.split_once(" has ").expect(note);
+        let words = words.replace(',', "");
+        // The words since the last "less" or "more" are men of that sign.
+        let mut open: Vec<(char, i32)> = Vec::new();
+        let mut words = words.split(' ').filter(|word| *word != "and");
+        while let Some(word) = words.next() {
+            if word == "less" || word == "more" {
+                let sign = if word == "more" { 1 } else { -1 };
+                found.extend(open.drain(..).map(|(letter, count)| (letter, sign * count)));
+                continue;
+            }
+            let count = NUMBERS.iter().position(|number| *number == word).expect(note) as i32 + 1;
+            let role = words.next().expect(note);
+            let role = if count == 1 { role } else { role.strip_suffix('s').expect(note) };
+            let letter = match role {
+                "knight" => 'n',
+                "pawn" | "bishop" | "rook" | "queen" => role.chars().next().expect(note),
+                _ => panic!("{note}"),
+            };
+            open.push((if side == "White" { letter.to_ascii_uppercase() } else { letter }, count));
+        }
+        assert!(open.is_empty(), "{note}");
+    }
+    found.sort_unstable();
+    found
+}
+
+/// How many more of each letter the second board has.
+fn difference(best: &Position, here: &Position) -> Vec<(char, i32)> {
+    let (best, here) = (Letters::of(best), Letters::of(here));
+    let count = |board: &Letters, letter| board.all(letter).len() as i32;
+    "BNPQRbnpqr"
+        .chars()
+        .map(|letter| (letter, count(&here, letter) - count(&best, letter)))
+        .filter(|(_, count)| *count != 0)
+        .collect()
+}
+
+/// What stands in parentheses with a term is most of it.
+#[test]
+fn examples_make_most_of_their_term() {
+    let mut told = 0;
+    for sample in samples() {
+        for comparison in &sample.explanation.others {
+            let turn = name(comparison.turn);
+            let sentence = English.sentence(&Statement::Terms { comparison, reader: comparison.turn });
+            let Some((_, mut rest)) = sentence.split_once(':') else { continue };
+            while let Some((before, after)) = rest.split_once(" (") {
+                let value = hundredths(before.rsplit(' ').next().expect(&sentence));
+                let (notes, after) = after.split_once(')').expect(&sentence);
+                rest = after;
+                if !notes.starts_with("for ") {
+                    continue;
+                }
+                let effects = notes.split("; ").flat_map(each).map(|note| {
+                    let owner = note.strip_prefix("for ").and_then(|note| note.split(',').next());
+                    let values = note.rsplit_once(": ").expect(&note).1;
+                    let (here, best) = values.split_once(" instead of ").expect(&note);
+                    let number = |words: &str| match words.split([' ', ',']).next() {
+                        None | Some("none") => 0,
+                        Some(word) => hundredths(word),
+                    };
+                    let effect = number(here) - number(best);
+                    if owner == Some(turn) { effect } else { -effect }
+                });
+                let sum: i32 = effects.sum();
+                let is_most = sum.signum() == value.signum() && sum.abs() * 2 > value.abs();
+                assert!(is_most && sum.abs() * 2 <= value.abs() * 3 + 1, "{sum} of {value}: {sentence}");
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 80, "{told}");
 }
 
 /// `for White, isolated pawn on a4 and c4: each -0.10 instead of none`, one by one.

@@ -1,6 +1,6 @@
 //! The arithmetic: gaps are sums of term gaps.
 
-use explain::{Accounting, Explainer};
+use explain::{Accounting, Explainer, Relation};
 use search::{Evaluator, Score};
 
 use crate::evaluator::Plain;
@@ -48,7 +48,9 @@ fn the_terms_that_are_named_make_four_fifths_of_the_gap_or_are_three() {
             let (fen, gap) = (sample.fen, comparison.gap.unwrap_or(0));
             let told = &comparison.terms[..comparison.named];
             let sum: i32 = told.iter().map(|term| term.gap).sum();
-            if gap >= 15 && comparison.accounting == Accounting::Exact {
+            let is_decided = matches!(comparison.relation, Relation::WinsAsWell | Relation::LosesAsWell);
+            let least = if is_decided { 100 } else { 15 };
+            if gap >= least && comparison.accounting == Accounting::Exact {
                 let left = comparison.terms[told.len()..].iter();
                 let is_all = left.filter(|term| term.name != "tempo").all(|term| term.gap <= 0);
                 assert!(sum * 5 >= gap * 4 || told.len() == 3 || is_all, "{fen}\n{comparison}");

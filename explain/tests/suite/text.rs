@@ -203,6 +203,12 @@ fn mates_are_compared_by_their_length() {
     assert_eq!(later.relation, Relation::MatesLater { moves: 2, instead_of: 1 });
     assert!(later.to_string().starts_with("Rc6 mates too, but in 2 moves instead of 1."), "{later}");
 
+    let both = asked(Men, &game("7k/8/6K1/8/8/8/8/R3Q3 w - - 0 1"), 1, "Ra8#", "Qe8#").to_string();
+    assert!(both.starts_with("Qe8# mates as soon as Ra8#: in 1 move."), "{both}");
+    let fen = "6k1/R7/1R6/8/8/8/8/6K1 b - - 0 1";
+    let both = asked(Men, &game(fen), 2, "Kf8", "Kh8").to_string();
+    assert!(both.starts_with("Kh8 holds out as long as Kf8: mate in 1 move."), "{both}");
+
     let fen = "r5k1/5ppp/8/8/8/8/P4PPP/3R2K1 b - - 0 1";
     let loses = asked(Men, &game(fen), 2, "h6", "Rxa2").to_string();
     let words = "Rxa2 loses: White mates in 1 move. The line: 1... Rxa2 2. Rd8#, mate. ";
