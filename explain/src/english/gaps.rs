@@ -112,9 +112,9 @@ fn write_examples(comparison: &Comparison, term: &TermGap, value: i32, out: &mut
     let most = value.abs().saturating_add(value.abs() / 2);
     let pulls = |feature: &&FeatureGap| {
         let effect = effect(feature);
-        // One that outweighs the whole term is balanced by others and explains little, a small part too.
+        // One that outweighs the term by much is balanced by others and explains little, a small part too.
         let least = LEAST_EFFECT.max(value.abs() / LEAST_PART);
-        let most = if feature.taken.is_some() { most } else { value.abs() };
+        let most = if feature.taken.is_some() { most } else { value.abs().saturating_add(value.abs() / 5) };
         effect.signum() == value.signum() && (least..=most).contains(&effect.abs())
     };
     let features: Vec<&FeatureGap> = term.features.iter().filter(pulls).collect();
@@ -130,7 +130,7 @@ fn write_examples(comparison: &Comparison, term: &TermGap, value: i32, out: &mut
         groups.pop();
     }
     let is_one = matches!(term.men.as_slice(), [one] if one.best.abs_diff(one.here) == 1);
-    if !term.men.is_empty() && !(is_one && !groups.is_empty()) {
+    if !term.men.is_empty() && (!is_one || groups.is_empty()) {
         return write_men(&term.men, out);
     }
     let mut opening = " (";

@@ -43,7 +43,7 @@ impl Trail {
         }
         let mover = self.origins[mv.from().index()].take();
         if let (Some(pawn), true) = (mover, mv.is_promotion()) {
-            self.promoted = self.promoted | pawn.into();
+            self.promoted |= pawn.into();
         }
         self.origins[mv.to().index()] = mover;
     }

@@ -3,6 +3,7 @@
 use movegen::{Color, Move, Position, Square};
 
 use crate::board::{Letters, at, captures, exchange, points};
+use crate::ends::line_fact;
 
 /// A line played out: the positions, one more than moves, and the moves' names.
 pub struct Played {
@@ -28,32 +29,32 @@ impl Played {
 }
 
 /// Words that are taken off the front of a text.
-struct Words<'a>(&'a str);
+pub struct Words<'a>(pub &'a str);
 
 impl<'a> Words<'a> {
-    fn eat(&mut self, words: &str) -> bool {
+    pub fn eat(&mut self, words: &str) -> bool {
         self.0.strip_prefix(words).map(|rest| self.0 = rest).is_some()
     }
 
-    fn expect(&mut self, words: &str) -> Result<(), String> {
+    pub fn expect(&mut self, words: &str) -> Result<(), String> {
         if self.eat(words) { Ok(()) } else { Err(format!("{words:?} expected before {:?}", self.0)) }
     }
 
-    fn until(&mut self, end: &str) -> Result<&'a str, String> {
+    pub fn until(&mut self, end: &str) -> Result<&'a str, String> {
         let (word, rest) =
             self.0.split_once(end).ok_or_else(|| format!("{end:?} expected in {:?}", self.0))?;
         self.0 = rest;
         Ok(word)
     }
 
-    fn square(&mut self) -> Result<Square, String> {
+    pub fn square(&mut self) -> Result<Square, String> {
         let name = self.0.get(..2).ok_or("a square expected")?;
         self.0 = &self.0[2..];
         name.parse().map_err(|error| format!("{name}: {error}"))
     }
 
     /// `the knight on c3`, and that it stands there.
-    fn man(&mut self, letters: &Letters) -> Result<(Square, char), String> {
+    pub fn man(&mut self, letters: &Letters) -> Result<(Square, char), String> {
         let (role, square) = self.named_man()?;
         match letters.man(square) {
             Some(letter) if letter.to_ascii_lowercase() == role => Ok((square, letter)),
@@ -62,14 +63,14 @@ impl<'a> Words<'a> {
     }
 
     /// `the knight on c3`, wherever that is.
-    fn named_man(&mut self) -> Result<(char, Square), String> {
+    pub fn named_man(&mut self) -> Result<(char, Square), String> {
         self.expect("the ")?;
         let role = role(self.until(" on ")?)?;
         Ok((role, self.square()?))
     }
 
     /// `c3`, `c3 and d4`: all different.
-    fn squares(&mut self) -> Result<Vec<Square>, String> {
+    pub fn squares(&mut self) -> Result<Vec<Square>, String> {
         let mut squares = vec![self.square()?];
         while self.eat(", ") || self.eat(" and ") {
             squares.push(self.square()?);
@@ -80,7 +81,7 @@ impl<'a> Words<'a> {
     }
 
     /// `the rook on h1`, `two rooks on h1`, as many as are meant; `a rook on h1` with that article.
-    fn several(&mut self, article: &str) -> Result<Vec<(char, Square)>, String> {
+    pub fn several(&mut self, article: &str) -> Result<Vec<(char, Square)>, String> {
         const NUMBERS: [&str; 6] = ["two", "three", "four", "five", "six", "seven"];
         let count = NUMBERS.iter().position(|number| self.eat(number)).map_or(1, |index| index + 2);
         let name = if count == 1 {
@@ -94,12 +95,15 @@ impl<'a> Words<'a> {
         Ok(vec![(role(name)?, self.square()?); count])
     }
 
-    fn side(&mut self) -> Result<Color, String> {
+    pub fn side(&mut self) -> Result<Color, String> {
         if self.eat("White") { Ok(Color::White) } else { self.expect("Black").map(|()| Color::Black) }
     }
 
     /// Several, with commas and `and`.
-    fn list<T>(&mut self, mut item: impl FnMut(&mut Self) -> Result<T, String>) -> Result<Vec<T>, String> {
+    pub fn list<T>(
+        &mut self,
+        mut item: impl FnMut(&mut Self) -> Result<T, String>,
+    ) -> Result<Vec<T>, String> {
         let mut items = vec![item(self)?];
         loop {
             let goes_on = self.0.starts_with(", the ") || self.0.starts_with(" and the ");
@@ -111,7 +115,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn end(&self) -> Result<(), String> {
+    pub fn end(&self) -> Result<(), String> {
         if self.0 == "." { Ok(()) } else { Err(format!("the end expected, not {:?}", self.0)) }
     }
 }
@@ -128,7 +132,7 @@ fn role(name: &str) -> Result<char, String> {
     })
 }
 
-fn require(holds: bool, what: &str) -> Result<(), String> {
+pub fn require(holds: bool, what: &str) -> Result<(), String> {
     if holds { Ok(()) } else { Err(what.to_string()) }
 }
 
@@ -145,7 +149,7 @@ fn passed(position: &Position) -> Result<Position, String> {
     Ok(next)
 }
 
-const fn is_white(color: Color) -> bool {
+pub const fn is_white(color: Color) -> bool {
     matches!(color, Color::White)
 }
 
@@ -426,218 +430,4 @@ fn danger(words: &mut Words<'_>, scene: &Scene<'_>) -> Result<bool, String> {
         return Ok(false);
     }
     Ok(true)
-}
-
-/// Whether a man's square has some property on a board.
-type Test<'t> = &'t dyn Fn(&Letters, Square) -> bool;
-
-fn line_fact(words: &mut Words<'_>, line: &Played) -> Result<(), String> {
-    let (root, leaf) = (&line.positions[0], line.positions.last().expect("one at least"));
-    let (was, is) = (Letters::of(root), Letters::of(leaf));
-    words.expect(" ")?;
-    if words.0.contains(" has taken ") || words.0.contains(" has made ") {
-        return material(words, line);
-    }
-    let color = words.side()?;
-    let own = |letter: char| if is_white(color) { letter.to_ascii_uppercase() } else { letter };
-    let theirs = |letter: char| if is_white(color) { letter } else { letter.to_ascii_uppercase() };
-    let file_of = |square: Square| at(square).0;
-    let rank_of = |square: Square| if is_white(color) { at(square).1 } else { 7 - at(square).1 };
-    let pawns_on = |board: &Letters, letter: char, file: i32| {
-        board.all(letter).into_iter().filter(|&square| file_of(square) == file).collect::<Vec<_>>()
-    };
-    // A man that stood on its square from the first move to the last.
-    let stayed = |square: Square| {
-        let touched = line.moves.iter().any(|mv| mv.to() == square || mv.from() == square);
-        !touched && was.man(square) == is.man(square)
-    };
-    let passed = |board: &Letters, square: Square| {
-        let file = file_of(square);
-        let ahead = |other: &Square| rank_of(*other) > rank_of(square);
-        let enemy =
-            (file - 1..=file + 1).flat_map(|file| pawns_on(board, theirs('p'), file)).any(|at| ahead(&at));
-        !enemy && !pawns_on(board, own('p'), file).iter().any(ahead)
-    };
-    let isolated = |board: &Letters, square: Square| {
-        let file = file_of(square);
-        pawns_on(board, own('p'), file - 1).is_empty() && pawns_on(board, own('p'), file + 1).is_empty()
-    };
-    let doubled = |board: &Letters, square: Square| {
-        pawns_on(board, own('p'), file_of(square)).iter().any(|at| rank_of(*at) > rank_of(square))
-    };
-    let own_pawn = |board: &Letters, square: Square| !pawns_on(board, own('p'), file_of(square)).is_empty();
-    let their_pawn =
-        |board: &Letters, square: Square| !pawns_on(board, theirs('p'), file_of(square)).is_empty();
-    let open = |board: &Letters, square: Square| !own_pawn(board, square) && !their_pawn(board, square);
-    let half_open = |board: &Letters, square: Square| !own_pawn(board, square) && their_pawn(board, square);
-    let seventh = |_: &Letters, square: Square| rank_of(square) == 6;
-    if words.eat(" has doubled pawns on the ") {
-        let mut files = Vec::new();
-        loop {
-            let file = words.0.bytes().next().map_or(-1, |byte| i32::from(byte) - i32::from(b'a'));
-            words.0 = &words.0[1..];
-            files.push(file);
-            if words.eat(if files.len() == 1 { "-file" } else { "-files" }) {
-                break;
-            }
-            require(words.eat("- and ") || words.eat("-, "), "another file")?;
-        }
-        require(files.is_sorted_by(|one, two| one < two), "files in order, each once")?;
-        for file in files {
-            let pawns = pawns_on(&is, own('p'), file);
-            require(pawns.len() >= 2, "two pawns on the file")?;
-            let moves = || line.positions.iter().zip(&line.moves);
-            let is_taken = |square: Square| {
-                moves()
-                    .any(|(position, mv)| is_white(position.turn()) != is_white(color) && mv.to() == square)
-            };
-            let is_new = |square: Square| {
-                let had = was.man(square) == Some(own('p')) && doubled(&was, square);
-                doubled(&is, square) && !(stayed(square) && had) && !(had && is_taken(square))
-            };
-            require(pawns.iter().any(|&square| is_new(square)), "that it was not so before")?;
-        }
-        return words.end();
-    }
-    let kinds: [([&str; 2], char, Test<'_>); 5] = [
-        ([" has a passed pawn on ", " has passed pawns on "], 'p', &passed),
-        ([" has an isolated pawn on ", " has isolated pawns on "], 'p', &isolated),
-        ([" has a rook on an open file: ", " has rooks on open files: "], 'r', &open),
-        ([" has a rook on a half-open file: ", " has rooks on half-open files: "], 'r', &half_open),
-        ([" has a rook on its seventh rank: ", " has rooks on the seventh rank: "], 'r', &seventh),
-    ];
-    for ([template, templates], letter, test) in kinds {
-        let is_one = words.eat(template);
-        if !is_one && !words.eat(templates) {
-            continue;
-        }
-        let squares = words.squares()?;
-        require((squares.len() == 1) == is_one, "one or several")?;
-        require(squares.is_sorted_by(|one, two| at(*one) < at(*two)), "squares in order")?;
-        for square in squares {
-            require(is.man(square) == Some(own(letter)), "the man")?;
-            require(test(&is, square), "that it is so")?;
-            require(!stayed(square) || !test(&was, square), "that it was not so before")?;
-            // What stood there had it, and was only taken and replaced.
-            let had = was.man(square) == Some(own(letter)) && test(&was, square);
-            let moves = line.positions.iter().zip(&line.moves);
-            let mut enemies = moves.filter(|(position, _)| is_white(position.turn()) != is_white(color));
-            let is_taken = enemies.any(|(_, mv)| mv.to() == square);
-            require(!(had && is_taken), "that it is not a successor")?;
-        }
-        return words.end();
-    }
-    let has_pair = |board: &Letters, letter: char| {
-        let colors = board.all(letter).into_iter().map(|square| (at(square).0 + at(square).1) % 2);
-        let colors: Vec<i32> = colors.collect();
-        colors.contains(&0) && colors.contains(&1)
-    };
-    if words.eat(" no longer has the bishop pair") {
-        require(has_pair(&was, own('b')) && !has_pair(&is, own('b')), "a pair lost")?;
-    } else if words.eat(" alone has the bishop pair") {
-        let alone = |board: &Letters| has_pair(board, own('b')) && !has_pair(board, theirs('b'));
-        require(alone(&is) && !alone(&was), "a pair against none")?;
-    } else {
-        words.expect("'s king on ")?;
-        let king = words.square()?;
-        let is_one = words.eat(" lacks the shield pawn of ");
-        require(is_one || words.eat(" lacks the shield pawns of "), "a template")?;
-        let pawns = words.squares()?;
-        require((pawns.len() == 1) == is_one, "one or several")?;
-        for pawn in pawns {
-            require(is.man(king) == Some(own('k')) && was.man(pawn) == Some(own('p')), "king and pawn")?;
-            let root_king = was.all(own('k'))[0];
-            let is_home = |king: Square| rank_of(king) <= 1 && ![3, 4].contains(&file_of(king));
-            require(is_home(king) && is_home(root_king), "a king at home before and after")?;
-            require(file_of(king) == file_of(root_king), "a king on its file")?;
-            let near = |file: i32, rank: i32| (file_of(king) - file).abs() <= 1 && (1..=2).contains(&rank);
-            require(near(file_of(pawn), rank_of(pawn)), "a pawn that stood before its king")?;
-            let file = pawns_on(&is, own('p'), file_of(pawn));
-            require(!file.iter().any(|at| near(file_of(*at), rank_of(*at))), "that the file is bare")?;
-            // What became of it: it was taken, or is a pawn elsewhere.
-            let mut place = Some(pawn);
-            for mv in &line.moves {
-                let behind = Square::new(mv.to().file(), mv.from().rank());
-                if Some(mv.from()) == place {
-                    require(mv.promotes_to().is_none(), "a pawn that has not promoted")?;
-                    place = Some(mv.to());
-                } else if Some(if mv.is_en_passant() { behind } else { mv.to() }) == place {
-                    place = None;
-                }
-            }
-            let is_gone = place.is_none_or(|at| !near(file_of(at), rank_of(at)));
-            require(is_gone, "that the pawn is not there any more")?;
-        }
-    }
-    words.end()
-}
-
-fn material(words: &mut Words<'_>, line: &Played) -> Result<(), String> {
-    let mut taken: [Vec<(char, Square)>; 2] = [Vec::new(), Vec::new()];
-    let mut made = Vec::new();
-    let mut balance = 0;
-    for (position, &mv) in line.positions.iter().zip(&line.moves) {
-        let us = position.turn();
-        let letters = Letters::of(position);
-        let sign = if is_white(us) { 1 } else { -1 };
-        let square = if mv.is_en_passant() { Square::new(mv.to().file(), mv.from().rank()) } else { mv.to() };
-        if let (Some(letter), false) = (letters.man(square), mv.is_castle()) {
-            taken[us.index()].push((letter.to_ascii_lowercase(), square));
-            balance += sign * points(letter);
-        }
-        if let Some(role) = mv.promotes_to() {
-            made.push((us, role.to_char(), mv.to()));
-            balance += sign * (points(role.to_char()) - 1);
-        }
-    }
-    let mut clauses = 0;
-    for color in Color::ALL {
-        let made: Vec<(char, Square)> = made
-            .iter()
-            .filter(|(us, ..)| *us == color)
-            .map(|&(_, letter, square)| (letter, square))
-            .collect();
-        let taken = &taken[color.index()];
-        if taken.is_empty() && made.is_empty() {
-            continue;
-        }
-        if clauses > 0 {
-            words.expect(", and ")?;
-        }
-        clauses += 1;
-        words.expect(&format!("{} has ", color.name()))?;
-        for (verb, article, men) in [("taken ", "the", taken), ("made ", "a", &made)] {
-            if men.is_empty() {
-                continue;
-            }
-            if verb == "made " && !taken.is_empty() {
-                words.expect(" and has ")?;
-            }
-            words.expect(verb)?;
-            let mut told = words.several(article)?;
-            let mut named = vec![told[0]];
-            // What comes after the list begins with a comma or " and has", too.
-            while !words.0.starts_with(", and ") && !words.0.starts_with(" and has ") {
-                if !words.eat(", ") && !words.eat(" and ") {
-                    break;
-                }
-                let more = words.several(article)?;
-                require(!named.contains(&more[0]), "each named once")?;
-                named.push(more[0]);
-                told.extend(more);
-            }
-            let sorted = |men: &[(char, Square)]| {
-                let mut men = men.to_vec();
-                men.sort();
-                men
-            };
-            require(sorted(&told) == sorted(men), "what was taken, or made")?;
-        }
-    }
-    match balance {
-        0 => words.expect("; that is even")?,
-        1.. => words.expect(&format!("; that is {balance} for White, counted in pawns"))?,
-        _ => words.expect(&format!("; that is {} for Black, counted in pawns", -balance))?,
-    }
-    words.end()
 }

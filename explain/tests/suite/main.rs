@@ -2,6 +2,7 @@
 
 mod board;
 mod check;
+mod ends;
 mod evaluator;
 mod facts;
 mod numbers;
