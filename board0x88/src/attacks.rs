@@ -141,6 +141,12 @@ fn along_file(square: Square, occupied: SquareSet) -> u64 {
 }
 
 /// The squares a pawn of this colour attacks: one step forward to either side.
+///
+/// ```
+/// use board0x88::{Color, Square, SquareSet, attacks};
+/// assert_eq!(attacks::pawn(Color::White, Square::E4), SquareSet::from_iter([Square::D5, Square::F5]));
+/// assert_eq!(attacks::pawn(Color::Black, Square::A4), SquareSet::of(Square::B3));
+/// ```
 #[inline]
 pub fn pawn(color: Color, square: Square) -> SquareSet {
     SquareSet(at(&PAWN[color as usize], square))
@@ -164,12 +170,22 @@ pub fn pawns(color: Color, pawns: SquareSet) -> SquareSet {
 }
 
 /// The squares a knight attacks.
+///
+/// ```
+/// use board0x88::{Square, SquareSet, attacks};
+/// assert_eq!(attacks::knight(Square::A1), SquareSet::from_iter([Square::B3, Square::C2]));
+/// ```
 #[inline]
 pub fn knight(square: Square) -> SquareSet {
     SquareSet(at(&KNIGHT, square))
 }
 
 /// The squares a king attacks.
+///
+/// ```
+/// use board0x88::{Square, SquareSet, attacks};
+/// assert_eq!(attacks::king(Square::A1), SquareSet::from_iter([Square::A2, Square::B1, Square::B2]));
+/// ```
 #[inline]
 pub fn king(square: Square) -> SquareSet {
     SquareSet(at(&KING, square))
@@ -188,18 +204,37 @@ pub fn bishop(square: Square, occupied: SquareSet) -> SquareSet {
 }
 
 /// The squares a rook attacks, up to and including the first man on each line.
+///
+/// ```
+/// use board0x88::{Square, SquareSet, attacks};
+/// let attacked = attacks::rook(Square::A1, SquareSet::of(Square::A3));
+/// assert_eq!(attacked.len(), 9); // two on its file, seven on its rank
+/// assert!(attacked.contains(Square::A3) && !attacked.contains(Square::A4));
+/// ```
 #[inline]
 pub fn rook(square: Square, occupied: SquareSet) -> SquareSet {
     SquareSet(along(&LINES[0], square, occupied) | along_file(square, occupied))
 }
 
 /// The squares a queen attacks, up to and including the first man on each line.
+///
+/// ```
+/// use board0x88::{Square, SquareSet, attacks};
+/// assert_eq!(attacks::queen(Square::D4, SquareSet::EMPTY).len(), 27);
+/// assert!(!attacks::queen(Square::D4, SquareSet::of(Square::F6)).contains(Square::G7));
+/// ```
 #[inline]
 pub fn queen(square: Square, occupied: SquareSet) -> SquareSet {
     rook(square, occupied) | bishop(square, occupied)
 }
 
 /// The squares a man of this colour and role attacks from a square, whoever stands there.
+///
+/// ```
+/// use board0x88::{Color, Role, Square, SquareSet, attacks};
+/// let attacked = attacks::of(Color::White, Role::Knight, Square::A1, SquareSet::EMPTY);
+/// assert_eq!(attacked, attacks::knight(Square::A1));
+/// ```
 #[inline]
 pub fn of(color: Color, role: Role, square: Square, occupied: SquareSet) -> SquareSet {
     match role {
@@ -277,30 +312,59 @@ pub fn line_through(a: Square, b: Square) -> SquareSet {
 }
 
 /// All squares of the file of a square, the square itself left out.
+///
+/// ```
+/// use board0x88::{Square, attacks};
+/// let file = attacks::file_line(Square::E4);
+/// assert!(file.len() == 7 && file.contains(Square::E8) && !file.contains(Square::E4));
+/// ```
 #[inline]
 pub fn file_line(square: Square) -> SquareSet {
     SquareSet(at(&LINES[1], square))
 }
 
 /// All squares of the diagonal of a square that runs as a1-h8 does, the square itself left out.
+///
+/// ```
+/// use board0x88::{Square, attacks};
+/// assert_eq!(attacks::diagonal(Square::B1).len(), 6); // c2 to h7
+/// assert!(attacks::diagonal(Square::B1).contains(Square::H7));
+/// ```
 #[inline]
 pub fn diagonal(square: Square) -> SquareSet {
     SquareSet(at(&LINES[2], square))
 }
 
 /// All squares of the diagonal of a square that runs as h1-a8 does, the square itself left out.
+///
+/// ```
+/// use board0x88::{Square, attacks};
+/// assert_eq!(attacks::antidiagonal(Square::B1), attacks::bishop(Square::B1, Square::C2.into()).without(Square::C2.into()));
+/// ```
 #[inline]
 pub fn antidiagonal(square: Square) -> SquareSet {
     SquareSet(at(&LINES[3], square))
 }
 
 /// `true` where two different squares stand on one rank or file.
+///
+/// ```
+/// use board0x88::{Square, attacks};
+/// assert!(attacks::on_rank_or_file(Square::A1, Square::A8) && attacks::on_rank_or_file(Square::A1, Square::H1));
+/// assert!(!attacks::on_rank_or_file(Square::A1, Square::H8));
+/// ```
 #[inline]
 pub fn on_rank_or_file(a: Square, b: Square) -> bool {
     relation(a, b).0.line < 2
 }
 
 /// `true` where two different squares stand on one diagonal.
+///
+/// ```
+/// use board0x88::{Square, attacks};
+/// assert!(attacks::on_diagonal(Square::A1, Square::H8) && attacks::on_diagonal(Square::H1, Square::A8));
+/// assert!(!attacks::on_diagonal(Square::A1, Square::A8));
+/// ```
 #[inline]
 pub fn on_diagonal(a: Square, b: Square) -> bool {
     matches!(relation(a, b).0.line, 2 | 3)

@@ -5,6 +5,15 @@
 //! up to Black's twentieth move, and every database has that one.
 
 /// A game with the machine as White.
+///
+/// ```
+/// use eval_turochamp::games::GAME_2;
+/// use movegen::Game;
+/// let mut game = Game::default();
+/// game.play_moves(GAME_2.moves)?;
+/// assert_eq!((game.moves().len(), GAME_2.result), (58, "0-1"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct KnownGame {
     /// A short name.
@@ -24,6 +33,12 @@ pub struct KnownGame {
 }
 
 /// What the sources print beside one of White's moves: the increase of position-play, in tenths.
+///
+/// ```
+/// use eval_turochamp::games::GAME_1;
+/// let first = GAME_1.printed[0]; // 1. e4
+/// assert_eq!((first.number, first.typescript, first.asterisk), (1, Some(42), true));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Printed {
     /// The number of the move.

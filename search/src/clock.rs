@@ -25,16 +25,34 @@ pub struct Deadline {
 
 impl Deadline {
     /// The time begins now and lasts so long. A time beyond what the clock can tell never ends.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use search::clock::Deadline;
+    /// assert!(Deadline::after(Duration::from_secs(60)).left().is_some());
+    /// assert!(Deadline::after(Duration::MAX).left().is_none());
+    /// ```
     pub fn after(time: Duration) -> Deadline {
         Deadline { end: Instant::now().checked_add(time) }
     }
 
     /// The time of these limits, which begins now; without one it never ends.
+    ///
+    /// ```
+    /// use search::{Limits, clock::Deadline};
+    /// assert!(Deadline::of(&Limits::depth(5)).left().is_none());
+    /// ```
     pub fn of(limits: &Limits) -> Deadline {
         limits.time.map_or(Deadline { end: None }, Deadline::after)
     }
 
     /// What is left of it; `None` if it never ends.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use search::clock::Deadline;
+    /// assert_eq!(Deadline::after(Duration::ZERO).left(), Some(Duration::ZERO));
+    /// ```
     pub fn left(&self) -> Option<Duration> {
         self.end.map(|end| end.saturating_duration_since(Instant::now()))
     }

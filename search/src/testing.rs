@@ -9,7 +9,22 @@ use thiserror::Error;
 
 use crate::{Evaluator, Following, Score};
 
-/// A promise that an evaluator breaks, and the position where it does.
+/// A promise that an evaluator breaks, and the position where it does: what [`check_evaluator`] finds.
+///
+/// ```
+/// use search::testing::{Promise, check_evaluator};
+/// use search::{Evaluator, Score};
+/// use movegen::Position;
+///
+/// /// Another number each time.
+/// struct Fickle(i32);
+/// impl Evaluator for Fickle {
+///     fn evaluate(&mut self, _: &Position) -> Score { self.0 += 1; Score::new(self.0) }
+/// }
+/// let broken = check_evaluator(|| Fickle(0), &[Position::default()], 1, 1).unwrap_err();
+/// assert_eq!((broken.promise, broken.found.as_str()), (Promise::Repeatable, "first +1, then +2"));
+/// assert!(broken.to_string().starts_with("the value is not the same when asked again in rnbqkbnr/"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{promise} in {fen}: {found}")]
 #[non_exhaustive]
@@ -22,7 +37,12 @@ pub struct BrokenPromise {
     pub found: String,
 }
 
-/// What every evaluator promises.
+/// What every evaluator promises; written, it says how it was broken.
+///
+/// ```
+/// use search::testing::Promise;
+/// assert_eq!(Promise::Range.to_string(), "the value reads as a mate");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum Promise {
@@ -54,6 +74,12 @@ pub struct Random(pub u64);
 
 impl Random {
     /// The next number, from 0 to below the bound.
+    ///
+    /// ```
+    /// use search::testing::Random;
+    /// let mut dice = Random(2026);
+    /// assert!((0..100).all(|_| dice.below(6) < 6));
+    /// ```
     pub fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
