@@ -25,7 +25,9 @@ fn pawns_on(board: &Letters, letter: char, file: i32) -> Vec<Square> {
 
 /// Whether a man stood on its square from the first move of a line to the last.
 fn stayed(line: &Played, square: Square) -> bool {
-    !line.moves.iter().any(|mv| mv.to() == square || mv.from() == square)
+    let [was, is] = ends(line);
+    // Castling moves a rook that no move names.
+    was.man(square) == is.man(square) && !line.moves.iter().any(|mv| mv.to() == square || mv.from() == square)
 }
 
 /// Whether the other side takes on a square.
