@@ -1,4 +1,4 @@
-//! `bench`: a fixed set of positions, every machine, and how many nodes that takes.
+//! `bench`: a fixed set of positions, every machine that searches, and how many nodes that takes.
 //!
 //! The node count is the signature of the search: a change that only makes it faster leaves it alone.
 
@@ -18,7 +18,7 @@ const MIDDLE_GAMES: &str = include_str!("../../movegen/tests/data/middlegames.fe
 /// Of which the bench takes the first and then each one so many lines further.
 const STEP: usize = 33;
 
-/// Searches 31 middle-game positions with every machine: nodes, time and speed.
+/// Searches 31 middle-game positions with every machine that searches: nodes, time and speed.
 ///
 /// The table is empty before each position. Times are of one position: half of them take no longer than the
 /// median, nineteen in twenty no longer than the 95th percentile. The last line is `nodes N`, all nodes together;

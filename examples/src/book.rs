@@ -163,7 +163,11 @@ fn positions(proof: Proof, path: &Path) -> Result<(Book, Vec<String>), Failure> 
     let book = proof.book().map_err(|error| bad(path, error))?;
     let replies: usize = book.lines().iter().map(|line| line.replies().len()).sum();
     if legal > replies {
-        left_out.push(format!("{} that repeat another", entries(legal - replies)));
+        left_out.push(text::counted(
+            (legal - replies) as u64,
+            "entry that repeats another",
+            "entries that repeat another",
+        ));
     }
     Ok((book, left_out))
 }
@@ -173,17 +177,14 @@ fn left_out(proof: &Proof) -> Vec<String> {
     let mut said = Vec::new();
     let (illegal, unreached) = (proof.illegal.entries().len(), proof.unreached.entries().len());
     if illegal > 0 {
-        said.push(format!("{} that are illegal", entries(illegal)));
+        said.push(text::counted(illegal as u64, "entry that is illegal", "entries that are illegal"));
     }
     if unreached > 0 {
-        let places = text::grouped(proof.unreached.positions() as u64);
-        said.push(format!("{} of {places} positions that are not found from the start", entries(unreached)));
+        let entries = text::counted(unreached as u64, "entry", "entries");
+        let places = text::counted(proof.unreached.positions() as u64, "position", "positions");
+        said.push(format!("{entries} of {places} that are not found from the start"));
     }
     said
-}
-
-fn entries(count: usize) -> String {
-    format!("{} entries", text::grouped(count as u64))
 }
 
 fn write_left_out(path: &Path, left_out: &[String], screen: &mut Screen<'_>) -> Result<(), Failure> {

@@ -60,9 +60,9 @@ pub enum Which {
 /// A set of rules by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Preset {
-    /// [`Rules::emulator`].
+    /// As the reconstruction on the web reads them
     Emulator,
-    /// [`Rules::typescript`].
+    /// As the typescript's own figures suggest
     Typescript,
 }
 

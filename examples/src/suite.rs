@@ -276,8 +276,8 @@ impl Sum {
             )?;
         }
         if silent > 0 {
-            let lines = if silent == 1 { "line asks" } else { "lines ask" };
-            writeln!(screen, "{silent} {lines} nothing")?;
+            let lines = text::counted(silent as u64, "line asks", "lines ask");
+            writeln!(screen, "{lines} nothing")?;
         }
         writeln!(screen, "solved {} of {}", self.solved, self.asked)?;
         screen.flush()

@@ -23,6 +23,16 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
+/// So many things, by the word for one and for more.
+///
+/// ```
+/// use examples::text::counted;
+/// assert_eq!([counted(1, "entry", "entries"), counted(2000, "game", "games")], ["1 entry", "2,000 games"]);
+/// ```
+pub fn counted(number: u64, one: &str, more: &str) -> String {
+    format!("{} {}", grouped(number), if number == 1 { one } else { more })
+}
+
 /// Events a second, rounded down. A time too short for the clock counts as a nanosecond.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! Time, for those who have a clock: this module alone needs `std`.
+//! Time, for those who have a clock, and so `std`.
 
 use core::ops::ControlFlow;
 use std::time::{Duration, Instant};

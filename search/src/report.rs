@@ -26,7 +26,9 @@ use crate::Score;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bound {
-    /// The search window contained it: it is what a plain search of the same depth finds.
+    /// The search window contained it. With nothing left out and a table that changes no answer, as they are unless a
+    /// [`Selectivity`](crate::Selectivity) or [`TableTrust::Usual`](crate::TableTrust::Usual) is asked for, it is what
+    /// a plain search of the same depth finds.
     Exact,
     /// The true score is this or lower.
     Upper,

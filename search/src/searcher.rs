@@ -21,7 +21,7 @@ use crate::{
 ///
 /// A score that is [exact](Bound::Exact) is what a plain fixed-depth search of every line finds, with the same
 /// horizon and the same draw rules: the table, killers and windows change how long it takes, not what it
-/// says.
+/// says. [`with_selectivity`](Searcher::with_selectivity) and [`TableTrust::Usual`] give that up for depth.
 ///
 /// ```
 /// use search::{Evaluator, Limits, Score, Searcher};

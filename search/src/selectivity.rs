@@ -31,7 +31,7 @@ use crate::{Evaluator, Horizon, Score};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-#[allow(clippy::struct_excessive_bools)] // switches, each with a name of its own
+#[expect(clippy::struct_excessive_bools, reason = "switches, each with a name of its own")]
 pub struct Selectivity {
     /// A side so well off that it may pass and still be too good: the node is cut. With king and pawns alone, where
     /// to pass may be better than any move, a search of the real moves must confirm it.

@@ -165,8 +165,8 @@ impl Build {
         let speed = text::per_second(report.games, time);
         writeln!(
             out,
-            "{} games read in {} ({} a second), {} used, {} skipped",
-            text::grouped(report.games),
+            "{} read in {} ({} a second), {} used, {} skipped",
+            text::counted(report.games, "game", "games"),
             text::duration(time),
             text::grouped(speed),
             text::grouped(report.used),

@@ -104,21 +104,21 @@ fn an_export_writes_what_is_proved_and_says_what_is_not() {
     // With every position known, all but the illegal entry is there, byte for byte.
     let out = export(&[&[illegal.as_str()][..], &from].concat(), &bin);
     assert_eq!(fs::read(&bin).unwrap(), good);
-    assert!(out.contains("left out 1 entries that are illegal") && !out.contains("not found"), "{out}");
+    assert!(out.contains("left out 1 entry that is illegal") && !out.contains("not found"), "{out}");
     // From the start alone, the others can't be proved.
     let out = export(&[&illegal], &bin);
     assert_eq!(fs::read(&bin).unwrap(), good[..48]);
-    assert!(out.contains("left out 1 entries that are illegal"), "{out}");
+    assert!(out.contains("left out 1 entry that is illegal"), "{out}");
     assert!(out.contains("left out 7 entries of 4 positions that are not found from the start"), "{out}");
     // Whoever asks keeps them, and the illegal one goes all the same.
     let out = export(&[&illegal, "--unproved"], &bin);
     assert_eq!(fs::read(&bin).unwrap(), good);
-    assert!(out.contains("left out 1 entries that are illegal") && !out.contains("not found"), "{out}");
+    assert!(out.contains("left out 1 entry that is illegal") && !out.contains("not found"), "{out}");
     // As text, positions must be known.
     for unproved in [&[][..], &["--unproved"]] {
         let out = export(&[&[illegal.as_str()], unproved].concat(), &text);
         assert!(out.contains("left out 7 entries of 4 positions"), "{out}");
-        assert!(out.contains("left out 1 entries that are illegal"), "{out}");
+        assert!(out.contains("left out 1 entry that is illegal"), "{out}");
         assert_eq!(fs::read_to_string(&text).unwrap().lines().count(), 2);
     }
     let out = export(&[&[GOOD], &from[..]].concat(), &text);

@@ -1,3 +1,5 @@
+//! Lines as GUIs write them, and as nobody should.
+
 use super::*;
 
 fn go_of(line: &str) -> Go {
