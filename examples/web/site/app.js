@@ -15,8 +15,8 @@ const COLORS = { w: "White", b: "Black" };
 const PACE = 500;
 /** How long an analysis goes on, in milliseconds. */
 const ANALYSIS = 30_000;
-/** How long the lines of two moves are looked at to compare them, in milliseconds. */
-const COMPARING = 5_000;
+/** How long a move is searched to compare it, in milliseconds: it takes less than the lines that it is compared with. */
+const COMPARING = 30_000;
 
 const game = new Game();
 const seats = { w: YOU, b: "chessloupe" };
@@ -25,7 +25,7 @@ let flipped = false;
 let paused = false;
 let analysing = false;
 let cabinet = null;
-/** What ChessLoupe's lines are about, once there are some: the game, its best move, and how deep it looked. */
+/** What ChessLoupe's lines are about, once there are some: the game, the lines, the best move, and how deep it looked. */
 let subject = null;
 let seed = 1;
 /** Counts what is shown: what was meant for an older view comes too late. */
@@ -151,7 +151,7 @@ function about(fields, found) {
       $("because").replaceChildren();
       subject = { start, moves, legal: state.legal, turn: state.turn };
     }
-    Object.assign(subject, { best: found.lines[0].uci, depth: found.depth });
+    Object.assign(subject, { best: found.lines[0].uci, lines: found.lines, depth: found.depth });
   }
   offerWhy();
 }
@@ -239,9 +239,12 @@ async function ask(machine, time, color) {
   return found;
 }
 
-/** Why the move that is chosen is not the best: both are searched as deep as the lines shown, if there is time for it. */
+/** A line as the engine takes it back: its score, and its moves. */
+const givenBack = ({ value, centipawns, pv }) => `${value} ${centipawns} ${pv}`;
+
+/** Why the move that is chosen is not the best: by the lines shown; a move that has none is searched as deep as they are. */
 async function whyNot() {
-  const { start, moves, best, depth, turn: color } = subject;
+  const { start, moves, lines, best, depth, turn: color } = subject;
   const number = ++turnNumber;
   const [{ value: asked, textContent: san }] = $("asked").selectedOptions;
   const compares = (news) => `ChessLoupe compares${news ? `: depth ${news.depth} of ${depth}` : ""} …`;
@@ -250,7 +253,9 @@ async function whyNot() {
   $("because").replaceChildren();
   let said;
   try {
-    const found = await mind.why({ machine: "chessloupe", start, moves, best, asked, depth }, COMPARING, (news) => {
+    const listed = lines.find((line) => line.uci === asked && line.exact);
+    const fields = { machine: "chessloupe", start, moves, best: givenBack(lines[0]), asked: listed ? givenBack(listed) : asked, depth };
+    const found = await mind.why(fields, COMPARING, (news) => {
       if (number === turnNumber) $("progress").textContent = compares(news);
     });
     if (number !== turnNumber) return;

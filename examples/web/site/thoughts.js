@@ -44,7 +44,9 @@ function whites(line, turn) {
 function lines({ lines }, turn) {
   const row = (line) => {
     const { text, good } = whites(line, turn);
-    const score = el("span", { class: `score ${good ? "white" : "black"}` }, line.exact ? text : `≤ ${text}`);
+    // A move that is no better than this for the side to move is, for Black, no worse for White.
+    const bound = line.exact ? "" : turn === "w" ? "≤ " : "≥ ";
+    const score = el("span", { class: `score ${good ? "white" : "black"}` }, bound + text);
     return el("li", {}, score, el("span", { class: "line" }, line.line));
   };
   return el("ol", { class: "lines", "aria-label": "Expected lines, scores as White sees them" }, lines.map(row));
@@ -135,8 +137,9 @@ function reasons({ reasons }) {
 /** ChessLoupe: why a move is not the best one, in words and in terms that add up. */
 export function comparison(found, turn) {
   const { words, terms, gap } = found;
-  // With less on its hands a search sees other things: the scores need not be those of the lines above.
-  const parts = [effort(found, "The two by themselves: "), lines(found, turn), reasons({ reasons: words })];
+  const how = found.nodes > 0 ? effort(found, "This move alone: ")
+    : el("p", { class: "effort" }, `Both lines as they are above, depth ${found.depth}`);
+  const parts = [how, lines(found, turn), reasons({ reasons: words })];
   if (terms.length > 0) {
     const [best, asked] = found.lines.map((line) => line.san);
     const rows = terms.map((term) => ({ cells: [term.name, ...[term.best, term.here, term.gap].map(minus)] }));

@@ -15,12 +15,22 @@ test("200 positions: scores, moves, keys and everything else that is said", asyn
     `think\nmachine turochamp\nstart ${fen}`,
     `think\nmachine torres\nstart ${fen}`,
   ]);
-  // And why the last legal move is not the first, to which it makes no difference which is better.
+  // And why the second move and the last one are not the best: the one has a line, the other is searched alone.
   const native = build({ quick: true });
-  const boards = (await answers(native, fens.map((fen) => `board\nstart ${fen}`))).map((text) => JSON.parse(text));
+  const ask = async (texts) => (await answers(native, texts)).map((text) => JSON.parse(text));
+  const boards = await ask(fens.map((fen) => `board\nstart ${fen}`));
+  const lists = await ask(fens.map((fen) => `think\nmachine chessloupe\nstart ${fen}\ndepth 3\nlines 2`));
+  const givenBack = ({ value, centipawns, pv }) => `${value} ${centipawns} ${pv}`;
+  const pairs = new Map();
   boards.forEach(({ legal }, index) => {
-    if (legal.length < 2) return;
-    requests.push(`why\nmachine chessloupe\nstart ${fens[index]}\nbest ${legal[0].uci}\nasked ${legal.at(-1).uci}\ndepth 3`);
+    const [best, second] = lists[index].lines ?? [];
+    if (!second) return;
+    const others = legal.filter((move) => ![best.uci, second.uci].includes(move.uci));
+    for (const asked of [givenBack(second), others.at(-1)?.uci]) {
+      if (!asked) continue;
+      const request = `why\nmachine chessloupe\nstart ${fens[index]}\nbest ${givenBack(best)}\nasked ${asked}\ndepth 3`;
+      pairs.set(requests.push(request) - 1, asked.includes(" ") ? [best, second] : [best]);
+    }
   });
   const expected = await answers(native, requests);
   const server = await serve();
@@ -40,9 +50,12 @@ test("200 positions: scores, moves, keys and everything else that is said", asyn
   assert.ok(keys.length === 200 && keys.every((key) => /^[0-9a-f]{16}$/.test(key)));
   const moves = found.map((text) => JSON.parse(text)).filter((answer) => answer.move);
   assert.ok(moves.length > 550, `only ${moves.length} moves were chosen`);
-  const compared = found.map((text) => JSON.parse(text)).filter((answer) => answer.terms);
-  assert.ok(compared.length > 150, `only ${compared.length} pairs of moves were compared`);
-  for (const { terms, units } of compared) {
+  const compared = [...pairs].map(([index, listed]) => ({ listed, ...JSON.parse(found[index]) }));
+  assert.ok(compared.filter(({ terms }) => terms.length > 0).length > 150, `too few of ${compared.length} pairs of moves have terms`);
+  for (const { listed, lines, terms, units, nodes } of compared) {
+    // A line that was found before is told as it was, with its score; the other move alone costs nodes.
+    listed.forEach((line, index) => assert.deepEqual(lines[index], line));
+    assert.equal(nodes > 0, listed.length === 1, JSON.stringify(listed));
     if (terms.length > 0) assert.equal(terms.reduce((sum, term) => sum + term.units, 0), units, "the terms add up to the gap");
   }
   assert.deepEqual(faults, []);

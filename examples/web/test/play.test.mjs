@@ -262,13 +262,26 @@ onPage("any legal move can be asked about: why it is not the best, with the engi
   const legal = engine.ask("board", { start: SHARP }).legal.map((move) => move.uci);
   const best = legal.filter((uci) => !offered.includes(uci));
   assert.equal(best.length, 1, "every legal move but the best one is offered");
-  for (const asked of ["f3e5", "c4f7"].filter((uci) => uci !== best[0])) {
+  const scores = (list) => page.locator(`${list} .score`).allTextContents();
+  const lines = (list) => page.locator(`${list} .line`).allTextContents();
+  const [bestLine, second] = await lines("#lines");
+  const [bestScore, secondScore] = await scores("#lines");
+  const [, reached] = /^depth (\d+),/.exec(await depth());
+  const sanOf = (line) => /^\d+\.\s*(\S+)/.exec(line)[1];
+  const listed = engine.ask("board", { start: SHARP }).legal.find((move) => move.san === sanOf(second)).uci;
+  for (const asked of [listed, "e1e2", "c4f7"]) {
     await page.selectOption("#asked", asked);
     await page.click("#ask");
     const san = await page.locator(`#asked option[value="${asked}"]`).textContent();
     await textBecomes(page, "#because h3", `Why not ${san}?`);
-    const [, reached] = /depth (\d+),/.exec(await page.textContent("#because .effort"));
-    const said = engine.ask("why", { machine: "chessloupe", start: SHARP, best: best[0], asked, depth: reached });
+    assert.match(await page.textContent("#because .effort"), new RegExp(`depth ${reached}\\b`), "as deep as the list");
+    // One move has one line and one score, wherever it stands.
+    assert.deepEqual([(await scores("#because"))[0], (await lines("#because"))[0]], [bestScore, bestLine]);
+    if (asked === listed) assert.deepEqual([(await scores("#because"))[1], (await lines("#because"))[1]], [secondScore, second]);
+    const alone = engine.ask("think", { machine: "chessloupe", start: SHARP, depth: reached });
+    const givenBack = ({ value, centipawns, pv }) => `${value} ${centipawns} ${pv}`;
+    const known = alone.lines.find((line) => line.uci === asked);
+    const said = engine.ask("why", { machine: "chessloupe", start: SHARP, best: givenBack(alone.lines[0]), asked: known ? givenBack(known) : asked, depth: reached });
     assert.deepEqual(said.lines.map((line) => line.uci), [best[0], asked]);
     const white = (text) => text.replace("-", "−");
     assert.deepEqual(await page.locator("#because .line").allTextContents(), said.lines.map((line) => line.line));
@@ -283,6 +296,16 @@ onPage("any legal move can be asked about: why it is not the best, with the engi
   // It is asked about this position alone.
   await byClicks(page, "e1g1");
   await countBecomes(page, "#because h3", 0);
+});
+
+onPage("a bound is turned with its score: no better for Black is no worse for White", both, async (page) => {
+  const shown = await page.evaluate(async (base) => {
+    const { expected } = await import(`${base}thoughts.js`);
+    const line = { uci: "a7a6", san: "a6", line: "1... a6", score: "+0.20", value: 20, centipawns: 20 };
+    const found = { depth: 1, selective: 1, nodes: 1, lines: [{ ...line, exact: false }, { ...line, exact: true }] };
+    return ["w", "b"].map((turn) => [...expected(found, turn)[1].querySelectorAll(".score")].map((score) => score.textContent));
+  }, server.url);
+  assert.deepEqual(shown, [["≤ +0.20", "+0.20"], ["≥ −0.20", "−0.20"]]);
 });
 
 onPage("ChessLoupe's own move is asked about too, but not while a machine is thinking", "?white=chessloupe&black=you", async (page) => {

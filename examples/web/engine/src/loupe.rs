@@ -2,8 +2,8 @@
 
 use eval_chessloupe::ChessLoupe;
 use explain::{Comparison, Explainer};
-use movegen::Game;
-use search::{Choice, Engine, Limits, Score};
+use movegen::{Game, Move, Position};
+use search::{Bound, Choice, Engine, Limits, RootMove, Score};
 
 use crate::json::{self, Object};
 use crate::request::{Refused, Request};
@@ -37,37 +37,86 @@ fn machine<'k>(keeper: &'k mut Keeper, request: &Request<'_>) -> Result<&'k mut 
     Ok(machine)
 }
 
-/// Why the move `asked` is not the move `best`. The two are searched by themselves, side by side, so both lines are of
-/// the same depth whenever the search is stopped.
+/// Why the move `asked` is not the move of the line `best`. The lines are those of the last complete depth, as the page
+/// has them: `best` always, `asked` if it is among them. Otherwise `asked` is a move alone and searched as deep as they
+/// are. So its scores are those in the list.
 pub fn why(keeper: &mut Keeper, request: &Request<'_>, host: &mut dyn Host) -> Result<String, Refused> {
     let game = request.game()?;
-    let named = |name: &str| {
-        let text = request.get(name).unwrap_or("");
-        game.position().parse_uci(text).map_err(|error| error.to_string())
-    };
-    let (best, asked) = (named("best")?, named("asked")?);
+    let position = game.position();
+    let best = Known::read(request, "best", position)?.ok_or("the best line has no score")?;
+    let depth = request.parse("depth")?.ok_or("no depth is named")?;
+    let known = Known::read(request, "asked", position)?;
     let machine = machine(keeper, request)?;
-    let limits =
-        Limits::depth(request.parse("depth")?.unwrap_or(u32::MAX)).with_moves([best, asked]).with_multipv(2);
-    let report = ask(machine, &game, &limits, host)?.report.ok_or("nothing was searched")?;
-    if report.depth == 0 {
-        return Err("there was no time for the first depth".to_string());
-    }
-    let Some((best, asked)) = report.line(best).zip(report.line(asked)) else {
-        return Err("one of the two moves was not searched".to_string());
+    let (mut nodes, mut selective) = (0, 0);
+    let asked = if let Some(line) = known {
+        line.root_move(machine, &game)?
+    } else {
+        let text = request.get("asked").unwrap_or("");
+        let mv = position.parse_uci(text).map_err(|error| error.to_string())?;
+        let report = ask(machine, &game, &Limits::depth(depth).with_moves([mv]), host)?.report;
+        let report = report.ok_or("nothing was searched")?;
+        if report.stopped && report.depth < depth {
+            return Err(format!("there was no time to search {} to depth {depth}", position.san(mv)));
+        }
+        (nodes, selective) = (report.total_nodes, report.selective_depth);
+        report.line(mv).cloned().ok_or("the move was not searched")?
     };
-    let compared = Explainer::new(&game).compare(best, asked, &mut |position| machine.breakdown(position));
+    let best = best.root_move(machine, &game)?;
+    let compared = Explainer::new(&game).compare(&best, &asked, &mut |position| machine.breakdown(position));
     let compared = compared.ok_or("the two moves can't be compared")?;
     Ok(json::object(|o| {
-        o.number("depth", report.depth)
-            .number("selective", report.selective_depth)
-            .number("nodes", i64::try_from(report.total_nodes).unwrap_or(i64::MAX))
-            .flag("stopped", report.stopped);
-        o.list("lines", [best, asked], |found, item| {
-            item.object(|o| think::line(o, found, game.position(), &|line| machine.show(line.score)));
+        o.number("depth", depth)
+            .number("selective", selective)
+            .number("nodes", i64::try_from(nodes).unwrap_or(i64::MAX));
+        o.list("lines", [&best, &asked], |found, item| {
+            item.object(|o| think::line(o, found, position, &|line| machine.show(line.score)));
         });
         comparison(o, machine, &compared);
     }))
+}
+
+/// A line with an exact score, as it was found before: `SCORE CENTIPAWNS MOVE...` in a request.
+struct Known {
+    score: i32,
+    centipawns: i32,
+    pv: Vec<Move>,
+}
+
+impl Known {
+    /// `None` where the field is no line with a score.
+    fn read(request: &Request<'_>, name: &str, position: &Position) -> Result<Option<Known>, Refused> {
+        let mut words = request.get(name).unwrap_or("").split_ascii_whitespace();
+        let mut number = || words.next().and_then(|word| word.parse().ok());
+        let Some((score, centipawns)) = number().zip(number()) else { return Ok(None) };
+        let (mut at, mut pv) = (position.clone(), Vec::new());
+        for text in words {
+            let mv = at.parse_uci(text).map_err(|error| error.to_string())?;
+            let _ = at.make(mv);
+            pv.push(mv);
+        }
+        Ok(Some(Known { score, centipawns, pv }))
+    }
+
+    /// The same as the search has it: what a glance finds of the move, with what is known of it.
+    fn root_move(self, machine: &mut ChessLoupe, game: &Game) -> Result<RootMove, Refused> {
+        let mv = *self.pv.first().ok_or("a line has no move")?;
+        let choice = ask(machine, game, &Limits::depth(1).with_moves([mv]), &mut ())?;
+        let found = choice.report.and_then(|report| report.line(mv).cloned());
+        let mut line = found.ok_or("the move was not searched")?;
+        (line.score, line.centipawns, line.bound) = (score(self.score), self.centipawns, Bound::Exact);
+        line.pv = self.pv;
+        Ok(line)
+    }
+}
+
+/// A score by its number, mates among them.
+fn score(value: i32) -> Score {
+    let plies = Score::mate_in(0).get().saturating_sub(value.saturating_abs()).unsigned_abs();
+    match value {
+        Score::MATE.. => Score::mate_in(plies),
+        value if value <= -Score::MATE => Score::mated_in(plies),
+        value => Score::new(value),
+    }
 }
 
 /// The sentences of a comparison, and the terms that add up to the gap, as the side with the choice sees them.

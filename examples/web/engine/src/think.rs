@@ -72,10 +72,22 @@ pub fn line(o: &mut Object<'_>, line: &RootMove, position: &Position, show: &dyn
         .number("value", line.score.get())
         .number("centipawns", line.centipawns)
         .flag("exact", line.bound == Bound::Exact)
-        .text("line", position.line(&line.pv));
+        .text("line", position.line(&line.pv))
+        .text("pv", uci(&line.pv, position));
     if let Some(moves) = line.score.mate_moves() {
         o.number("mate", moves);
     }
+}
+
+/// A line in UCI, blanks between: what the page gives back when it asks about one.
+fn uci(pv: &[Move], position: &Position) -> String {
+    let mut at = position.clone();
+    let mut moves = Vec::with_capacity(pv.len());
+    for &mv in pv {
+        moves.push(at.uci(mv).to_string());
+        let _ = at.make(mv);
+    }
+    moves.join(" ")
 }
 
 /// Carries a search's questions and news to the host.
