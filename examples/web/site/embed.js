@@ -4,12 +4,13 @@
 //   fen=FEN  flip=1  static=1  coords=0  last=e2e4  arrows=g1f3,b1c3  engine=NAME  brand=0
 //
 // To the host:   {source, type: "ready"}
+//                {source, type: "error", message}
 //                {source, type: "move", from, to, promotion, san, uci, fen, turn, check, over}
 // From the host: {type: "set", fen}
 
 import { Board } from "./board.js";
 import { Engine, Refused, compile } from "./engine.js";
-import { LONGEST, MACHINES, isMachine, question } from "./machines.js";
+import { CABINET, LONGEST, MACHINES, isMachine, question } from "./machines.js";
 import { Mind, Superseded } from "./mind.js";
 
 const SOURCE = "four-chess-machines";
@@ -19,45 +20,54 @@ const TIME = 1500;
 
 const $ = (id) => document.getElementById(id);
 const game = { start: "", moves: [] };
+const dark = matchMedia("(prefers-color-scheme: dark)");
 let settings, engine, mind, board, state;
 let own = "w";
+/** Whether there is a board to be seen, and the host knows. */
+let isReady = false;
 let seed = 1;
 
-/** What the address asks for. Throws `Refused` for what it can't ask. */
+/** What the address asks for, and what is wrong with it: the usual stands for what can't be read. */
 function read(query) {
+  let fault = null;
+  const refuse = (words, usual) => ((fault ??= new Refused(words)), usual);
   for (const name of query.keys()) {
-    if (!NAMES.includes(name)) throw new Refused(`unknown parameter ${shortened(name)}: expected ${NAMES.join(", ")}`);
+    if (!NAMES.includes(name)) refuse(`unknown parameter ${shortened(name)}: expected ${NAMES.join(", ")}`);
   }
   const flag = (name, usual) => {
-    const value = query.get(name) ?? usual;
-    if (value !== "0" && value !== "1") throw new Refused(`${name} is ${shortened(value)}: expected 0 or 1`);
-    return value === "1";
+    const value = query.get(name);
+    if (value === null) return usual;
+    return value === "0" || value === "1" ? value === "1" : refuse(`${name} is ${shortened(value)}: expected 0 or 1`, usual);
   };
-  const machine = query.get("engine");
+  let machine = query.get("engine");
   if (machine !== null && !isMachine(machine)) {
-    throw new Refused(`engine is ${shortened(machine)}: expected one of ${Object.keys(MACHINES).join(", ")}`);
+    machine = refuse(`engine is ${shortened(machine)}: expected one of ${Object.keys(MACHINES).join(", ")}`, null);
   }
-  return {
-    fen: query.get("fen") ?? "",
-    flip: flag("flip", "0"),
-    still: flag("static", "0"),
-    coords: flag("coords", "1"),
-    brand: flag("brand", "1"),
+  const asked = {
+    fen: query.get("fen") ?? (machine === "torres" ? CABINET : ""),
+    flip: flag("flip", null),
+    still: flag("static", false),
+    coords: flag("coords", true),
+    brand: flag("brand", true),
     last: query.get("last") ?? undefined,
     arrows: query.get("arrows") ?? undefined,
     machine,
   };
+  return { asked, fault };
 }
 
 const shortened = (text) => (text.length > 32 ? `“${text.slice(0, 32)}…”` : `“${text}”`);
 
 function show({ animate = false } = {}) {
   const untouched = game.moves.length === 0;
-  const { flip, still, coords, last, arrows, machine } = settings;
+  const { still, coords, last, arrows, machine } = settings;
   state = board.show({
     start: game.start,
     moves: game.moves.join(" "),
-    flip, still, coords, animate,
+    // The player's own men stand below, as on any board.
+    flip: settings.flip ?? (machine !== null && !still && own === "b"),
+    still, coords, animate,
+    theme: dark.matches ? "dark" : undefined,
     last: untouched ? last : undefined,
     arrows: untouched ? arrows : undefined,
     movable: still ? "" : machine ? own : "wb",
@@ -71,13 +81,14 @@ function show({ animate = false } = {}) {
 
 const say = (text) => ($("status").textContent = text);
 
-/** What is wrong, on the board's place. */
-function complain(error) {
-  mind?.cancel();
+/** What is wrong: the host hears it, and it stands on the board's place as long as there is no board to be seen. */
+function complain({ message }) {
+  tell({ type: "error", message });
+  if (isReady) return;
   $("board").hidden = true;
   $("frame").classList.add("broken");
   $("problem").hidden = false;
-  $("problem").textContent = `${error.message[0].toUpperCase()}${error.message.slice(1)}.`;
+  $("problem").textContent = `${message[0].toUpperCase()}${message.slice(1)}.`;
   say("");
 }
 
@@ -112,50 +123,36 @@ async function answer() {
   }
 }
 
-/** Sets up a position. The player has the side to move, but El Ajedrecista has White. */
+/** Whose men the player has: those at the bottom if the address says which, else those to move; El Ajedrecista has White. */
+function seat(turn) {
+  if (settings.machine === "torres") return "b";
+  return settings.flip === null ? turn : settings.flip ? "b" : "w";
+}
+
+/** Sets up a position. Throws `Refused` where it is none, and everything stays as it was. */
 function setUp(fen) {
   const before = { ...game };
+  const { turn } = engine.ask("board", { start: fen });
+  own = seat(turn);
   Object.assign(game, { start: fen, moves: [] });
   try {
-    const { turn } = engine.ask("board", { start: fen });
-    own = settings.machine === "torres" ? "b" : turn;
-    mind?.cancel();
     show();
   } catch (error) {
     Object.assign(game, before);
     throw error;
   }
+  mind?.cancel();
   seed = Math.floor(Math.random() * 1_000_000);
+  if (!isReady) tell({ type: "ready" });
+  isReady = true;
   answer();
 }
 
-function guarded(action) {
-  try {
-    action();
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    complain(error);
-  }
-}
-
-function listen() {
-  addEventListener("message", ({ source, data }) => {
-    // The host alone is listened to, and a position is all that it can send.
-    if (source !== parent || parent === window) return;
-    if (data?.type !== "set" || typeof data.fen !== "string" || data.fen.length > 200) return;
-    guarded(() => setUp(data.fen));
-  });
-}
-
-async function open() {
-  settings = read(new URLSearchParams(location.search));
-  document.body.classList.toggle("bare", !settings.brand);
-  if (settings.machine && !settings.still) {
-    mind = new Mind(compile);
-    mind.prepare(settings.machine);
-  }
+/** Gets what the board needs, if it is not there yet. */
+async function start() {
+  if (board) return;
   engine = await Engine.start(await compile("rules"));
-  board = new Board($("board"), {
+  board ??= new Board($("board"), {
     engine,
     onMove: ({ uci }) => {
       game.byHand = uci;
@@ -163,12 +160,40 @@ async function open() {
       game.byHand = null;
     },
   });
-  listen();
-  guarded(() => setUp(settings.fen));
-  tell({ type: "ready" });
 }
 
-open().catch((error) => {
-  complain(error);
-  tell({ type: "ready" });
-});
+function listen() {
+  addEventListener("message", ({ source, data }) => {
+    // The host alone is listened to, and a position is all that it can send.
+    if (source !== parent || parent === window) return;
+    if (data?.type !== "set" || typeof data.fen !== "string" || data.fen.length > 200) return;
+    start().then(() => {
+      // What the address draws belongs to its own position.
+      const { last, arrows } = settings;
+      Object.assign(settings, { last: undefined, arrows: undefined });
+      try {
+        setUp(data.fen);
+      } catch (error) {
+        Object.assign(settings, { last, arrows });
+        throw error;
+      }
+    }).catch(complain);
+  });
+  dark.addEventListener("change", ({ matches }) => isReady && board.decorate({ theme: matches ? "dark" : undefined }));
+}
+
+async function open() {
+  const { asked, fault } = read(new URLSearchParams(location.search));
+  settings = asked;
+  document.body.classList.toggle("bare", !settings.brand);
+  if (settings.machine && !settings.still) {
+    mind = new Mind(compile);
+    mind.prepare(settings.machine);
+  }
+  listen();
+  await start();
+  if (fault) throw fault;
+  if (!isReady) setUp(settings.fen);
+}
+
+open().catch(complain);

@@ -26,13 +26,13 @@ after(async () => {
 const SOURCE = "four-chess-machines";
 
 /** Opens the board in a host with these parameters. */
-function embedded(name, parameters, steps) {
+function embedded(name, parameters, steps, options) {
   test(name, async (t) => {
-    const { page, context, faults } = await open(browser, server, `${server.hostOrigin}/host/page.html`);
+    const { page, context, faults } = await open(browser, server, `${server.hostOrigin}/host/page.html`, options);
     t.after(() => context.close());
     const query = new URLSearchParams(parameters).toString();
     await page.evaluate((src) => (document.querySelector("#board").src = src), `${server.origin}${FOLDER}embed.html?${query}`);
-    await page.waitForFunction(() => heard.some((message) => message.type === "ready"));
+    await page.waitForFunction(() => heard.some(({ type }) => type === "ready" || type === "error"));
     const board = page.frames().find((frame) => frame.url().includes("embed.html"));
     await steps(board, page);
     assert.deepEqual(faults, []);
@@ -119,6 +119,50 @@ for (const engine of ["chessloupe", "al1600", "turochamp"]) {
   });
 }
 
+embedded("engine=torres stands as in 1912 and can be played", { engine: "torres" }, async (board, page) => {
+  assert.equal(await letters(board), "a8K b7R e4k");
+  await becomes(() => board.locator("svg").getAttribute("data-orientation"), "b");
+  await move(board, "e4", "e5");
+  await heardBecomes(page, "move", 2);
+});
+
+embedded("what a machine refuses is read whole", { engine: "torres", fen: "4k3/8/8/8/8/8/8/4KQ2 w - - 0 1" }, async (board) => {
+  await comesToMatch(() => board.textContent("#status"), /queen|rook|men/i);
+  const { inside, needed } = await board.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.querySelector("#status");
+    const { bottom } = document.querySelector("#below").getBoundingClientRect();
+    return { inside: bottom <= innerHeight + 0.5, needed: scrollWidth - clientWidth };
+  });
+  assert.ok(inside && needed <= 0, "nothing is cut");
+});
+
+embedded("flip=1 with a machine gives the player Black, and the machine begins", { engine: "al1600", flip: "1" }, async (board, page) => {
+  await becomes(() => board.locator("svg").getAttribute("data-orientation"), "b");
+  await heardBecomes(page, "move", 1);
+  assert.equal((await heard(page, "move"))[0].turn, "b");
+  await move(board, "a7", "a6");
+  await heardBecomes(page, "move", 3);
+});
+
+embedded("without flip the side to move is the player's, and below", { engine: "al1600", fen: "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1" }, async (board, page) => {
+  await becomes(() => board.locator("svg").getAttribute("data-orientation"), "b");
+  await move(board, "e7", "e5");
+  await heardBecomes(page, "move", 2);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`the board in a frame has the colours of the page, ${colorScheme}`, async (t) => {
+    const fills = [];
+    for (const [path, field] of [["embed.html", "svg"], ["?white=you&black=you", "#board svg"]]) {
+      const { page, context } = await open(browser, server, path, { colorScheme });
+      t.after(() => context.close());
+      await page.waitForSelector(`${field} [data-layer="pieces"] use`);
+      fills.push(await page.locator(`${field} [data-layer="squares"]`).innerHTML());
+    }
+    assert.equal(fills[0], fills[1]);
+  });
+}
+
 embedded("engine=torres has White and moves first if it is its turn", { engine: "torres", fen: "8/8/1k6/8/R7/8/5K2/8 w - - 0 1" }, async (board, page) => {
   await page.waitForFunction(() => window.heard.some((message) => message.type === "move"));
   assert.equal((await heard(page, "move"))[0].uci, "a4h4");
@@ -128,12 +172,41 @@ embedded("the host sets a position", {}, async (board, page) => {
   await set(page, { type: "set", fen: "4k3/8/8/8/8/8/8/4K2R w K - 0 1" });
   await board.waitForFunction(() => document.querySelectorAll('[data-layer="pieces"] use').length === 3);
   await becomes(() => letters(board), "e1K e8k h1R");
-  await set(page, { type: "set", fen: "nonsense" });
-  await board.waitForSelector("#problem:visible");
-  await comesToMatch(() => board.textContent("#problem"), /^Not a position/);
-  await set(page, { type: "set", fen: "4k3/8/8/8/8/8/8/4K2R w K - 0 1" });
-  await board.waitForSelector("#problem", { state: "hidden" });
 });
+
+embedded("a bad position leaves the game as it was, and the host hears of it", {}, async (board, page) => {
+  await move(board, "e2", "e4");
+  await heardBecomes(page, "move", 1);
+  await set(page, { type: "set", fen: "nonsense" });
+  await heardBecomes(page, "error", 1);
+  assert.match((await heard(page, "error"))[0].message, /^not a position/);
+  assert.equal(await board.locator("#problem").isVisible(), false);
+  await move(board, "e7", "e5");
+  await heardBecomes(page, "move", 2);
+  assert.match((await heard(page, "move"))[1].fen, /^rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\//);
+  assert.equal((await heard(page, "ready")).length, 1);
+});
+
+for (const parameters of [{ fen: "nonsense", flip: "1" }, { arrows: "z9", flip: "1" }, { colour: "red", flip: "1" }, { static: "maybe", flip: "1" }]) {
+  embedded(`a board that could not start takes a position later: ${JSON.stringify(parameters)}`, parameters, async (board, page) => {
+    await board.waitForSelector("#problem", { state: "visible" });
+    assert.deepEqual(await heard(page, "ready"), []);
+    const [{ source, message }] = await heard(page, "error");
+    assert.equal(source, SOURCE);
+    assert.equal((await board.textContent("#problem")).toLowerCase(), `${message}.`.toLowerCase());
+    await set(page, { type: "set", fen: "worse" });
+    await comesToMatch(() => board.textContent("#problem"), /^Not a position/);
+    assert.deepEqual(await heard(page, "ready"), []);
+    await set(page, { type: "set", fen: "4k3/8/8/8/8/8/8/4K2R w K - 0 1" });
+    await heardBecomes(page, "ready", 1);
+    assert.equal(await board.locator("#problem").isVisible(), false);
+    // What could be read holds.
+    await becomes(() => board.locator("svg").getAttribute("data-orientation"), "b");
+    await move(board, "h1", "h8");
+    await heardBecomes(page, "move", 1);
+    assert.equal((await heard(page, "move"))[0].san, "Rh8+");
+  });
+}
 
 embedded("messages that are none of its host's, or none at all, change nothing", {}, async (board, page) => {
   const before = await letters(board);
