@@ -6,7 +6,7 @@ import { Engine, Refused, compile } from "./engine.js";
 import { Game } from "./game.js";
 import { CABINET, LONGEST, MACHINES, isMachine, question } from "./machines.js";
 import { Mind, Superseded } from "./mind.js";
-import { comparison, expected, thinking, thoughts } from "./thoughts.js";
+import { comparison, evaluation, expected, thinking, thoughts } from "./thoughts.js";
 
 const $ = (id) => document.getElementById(id);
 const YOU = "you";
@@ -56,6 +56,7 @@ function show({ animate = false } = {}) {
   state = board.show({ ...view, movable: movable() });
   seatNames();
   listMoves();
+  bar();
   status();
   $("fen").value = state.fen;
   $("first").disabled = $("back").disabled = game.ply === 0;
@@ -73,6 +74,24 @@ function seatNames() {
     $(id).replaceChildren(el("span", { class: `man ${color}`, "aria-hidden": "true" }), el("b", {}, seat(color)), year ?? "");
     $(id).classList.toggle("turn", isTurn);
   }
+}
+
+/** The bar beside the board: White's part of the chances, by ChessLoupe's best line, while that is about the board. */
+function bar() {
+  // It stays for the move that a machine has made of it; while one position follows another, for the next one too.
+  const game = subject?.moves ? `${subject.moves} ` : "";
+  const holds = subject?.lines && !state.over && (analysing || isShown(subject) || isShown({ ...subject, moves: game + subject.best }));
+  const best = holds ? subject.lines[0] : null;
+  $("bar").classList.toggle("idle", !best);
+  $("bar").classList.toggle("flipped", flipped);
+  if (!best) return;
+  const { short, share, words } = evaluation(best, subject.turn);
+  $("bar").setAttribute("aria-valuenow", String(Math.round(100 * share)));
+  $("bar").setAttribute("aria-valuetext", words);
+  $("bar").title = words;
+  $("bar").style.setProperty("--white-share", `${(100 * share).toFixed(1)}%`);
+  $("figure").textContent = short;
+  $("figure").className = share >= 0.5 ? "white" : "black";
 }
 
 function status() {
@@ -133,11 +152,15 @@ function offerWhy() {
   const isPlaying = !state.over && seats[state.turn] !== YOU && game.atEnd && !paused;
   $("why").hidden = others.length === 0 || isPlaying;
   const listed = `${subject?.start} ${subject?.moves} ${subject?.best}`;
-  if ($("why").hidden || $("asked").dataset.listed === listed) return;
+  const meant = subject?.picked ?? subject?.lines[1]?.uci;
+  if ($("why").hidden) return;
+  if ($("asked").dataset.listed === listed) {
+    if (meant && document.activeElement !== $("asked")) $("asked").value = meant;
+    return;
+  }
   $("asked").dataset.listed = listed;
   $("instead").textContent = `instead of ${subject.legal.find((move) => move.uci === subject.best).san}?`;
-  const before = $("asked").value;
-  $("asked").replaceChildren(...others.map((move) => el("option", { value: move.uci, selected: move.uci === before }, move.san)));
+  $("asked").replaceChildren(...others.map((move) => el("option", { value: move.uci, selected: move.uci === meant }, move.san)));
 }
 
 /** The lines are about something else now, or deeper than before; `null` if there are none of ChessLoupe's. */
@@ -154,6 +177,7 @@ function about(fields, found) {
     Object.assign(subject, { best: found.lines[0].uci, lines: found.lines, depth: found.depth });
   }
   offerWhy();
+  bar();
 }
 
 function lamps() {
@@ -412,6 +436,7 @@ function listen() {
     if (seats[state.turn] !== YOU) paused = true;
     turn();
   });
+  $("asked").addEventListener("change", ({ target }) => subject && (subject.picked = target.value));
   $("why").addEventListener("submit", (event) => {
     event.preventDefault();
     whyNot();

@@ -29,6 +29,18 @@ function effort({ depth, selective, nodes, total, time }, how = "") {
   return el("p", { class: "effort" }, `${how}depth ${depth}, at most ${selective}; ${grouped(all)} nodes${seconds}${speed}`);
 }
 
+/** A line's score as White sees it: in short, in words, and White's part of the chances, from 0 to 1. */
+export function evaluation(line, turn) {
+  const { text, good } = whites(line, turn);
+  if (line.mate !== undefined) {
+    const side = good ? "White" : "Black";
+    return { short: text.replace("−", ""), share: good ? 1 : 0, words: `${side} mates${line.mate === 0 ? "" : ` in ${Math.abs(line.mate)}`}` };
+  }
+  // Lichess's curve of winning chances: https://lichess.org/page/accuracy.
+  const share = 1 / (1 + Math.exp(-0.00368208 * line.centipawns * (turn === "w" ? 1 : -1)));
+  return { short: Math.abs(line.centipawns / 100).toFixed(1), share, words: `${text}, chances ${Math.round(100 * share)} in 100 for White` };
+}
+
 // Scores are shown from White's side, as chess pages do; the engine has them from the side to move.
 function whites(line, turn) {
   const sign = turn === "w" ? 1 : -1;
@@ -36,7 +48,7 @@ function whites(line, turn) {
     const mate = sign * line.mate;
     return { text: mate === 0 ? "mate" : `${mate < 0 ? "−" : ""}#${Math.abs(mate)}`, good: line.value * sign > 0 };
   }
-  if (!/^[+-]\d+\.\d\d$/.test(line.score)) return { text: line.score, good: line.value * sign >= 0 };
+  if (!/^[+-]\d+\.\d\d$/.test(line.score)) return { text: minus(line.score), good: line.value * sign >= 0 };
   const pawns = (sign * line.centipawns) / 100;
   return { text: `${pawns < 0 ? "−" : "+"}${Math.abs(pawns).toFixed(2)}`, good: pawns >= 0 };
 }
@@ -47,10 +59,13 @@ function lines({ lines }, turn) {
     // A move that is no better than this for the side to move is, for Black, no worse for White.
     const bound = line.exact ? "" : turn === "w" ? "≤ " : "≥ ";
     const score = el("span", { class: `score ${good ? "white" : "black"}` }, bound + text);
-    return el("li", {}, score, el("span", { class: "line" }, line.line));
+    return el("li", {}, score, el("span", { class: "line" }, moves(line.line)));
   };
   return el("ol", { class: "lines", "aria-label": "Expected lines, scores as White sees them" }, lines.map(row));
 }
+
+/** A line that is broken between moves only: neither within O-O nor after the number of a move. */
+const moves = (line) => line.split(/(?<!\.) /).flatMap((move, index) => [index > 0 ? " " : "", el("span", {}, move)]);
 
 function table(caption, head, rows, name = "") {
   const cells = (row) => row.map((cell, index) =>
@@ -89,7 +104,7 @@ function paper({ columns, candidates, before, after, reason }) {
     { cells: ["before", "", ...before.map(plain)], mark: "quiet" },
     { cells: [`after ${candidates[0].san}`, "", ...after.map(plain)], mark: "quiet" },
     ...candidates.slice(0, ROWS).map((candidate, index) => ({
-      cells: [candidate.san, candidate.value + (candidate.boundary ? " *" : ""), ...candidate.change.map(dot)],
+      cells: [candidate.san, minus(candidate.value) + (candidate.boundary ? " *" : ""), ...candidate.change.map(dot)],
       mark: index === 0 ? "first" : null,
     })),
   ];
@@ -111,7 +126,7 @@ function weights({ odds, dial, hint, move, certain, loss }) {
     const chance = row.verdict === "drawn" ? `${percent.toFixed(1)} %` : row.chance > 0 ? "always" : row.verdict;
     const signs = [row.uci === move.uci && "played", row.uci === hint?.uci && "hint", row.back && "takes back"];
     return {
-      cells: [row.san, el("span", { class: "chance" }, bar, chance), row.loss === undefined ? row.shown : row.loss === 0 ? "0" : `−${row.loss}`,
+      cells: [row.san, el("span", { class: "chance" }, bar, chance), row.loss === undefined ? minus(row.shown) : row.loss === 0 ? "0" : `−${row.loss}`,
         signs.filter(Boolean).join(", ")],
       mark: row.uci === move.uci ? "first" : null,
     };
@@ -131,7 +146,7 @@ function weights({ odds, dial, hint, move, certain, loss }) {
 
 /** ChessLoupe: its reasons, a paragraph each. */
 function reasons({ reasons }) {
-  return el("ul", { class: "reasons" }, reasons.map((reason) => el("li", {}, reason)));
+  return el("ul", { class: "reasons" }, reasons.map((reason) => el("li", {}, minuses(reason))));
 }
 
 /** ChessLoupe: why a move is not the best one, in words and in terms that add up. */
@@ -188,6 +203,8 @@ function open({ currentTarget: button }, features, mark) {
 }
 
 const minus = (number) => number.replace("-", "−");
+/** The same in a sentence, where hyphens are something else. */
+const minuses = (words) => words.replace(/(?<![\w-])-(?=[\d#])/g, "−");
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** A line for the side that is thinking. */

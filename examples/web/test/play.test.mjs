@@ -269,6 +269,7 @@ onPage("any legal move can be asked about: why it is not the best, with the engi
   const [, reached] = /^depth (\d+),/.exec(await depth());
   const sanOf = (line) => /^\d+\.\s*(\S+)/.exec(line)[1];
   const listed = engine.ask("board", { start: SHARP }).legal.find((move) => move.san === sanOf(second)).uci;
+  assert.equal(await page.inputValue("#asked"), listed, "the second line is asked about if nothing else is chosen");
   for (const asked of [listed, "e1e2", "c4f7"]) {
     await page.selectOption("#asked", asked);
     await page.click("#ask");
@@ -285,7 +286,8 @@ onPage("any legal move can be asked about: why it is not the best, with the engi
     assert.deepEqual(said.lines.map((line) => line.uci), [best[0], asked]);
     const white = (text) => text.replace("-", "−");
     assert.deepEqual(await page.locator("#because .line").allTextContents(), said.lines.map((line) => line.line));
-    assert.deepEqual(await page.locator("#because .reasons li").allTextContents(), said.words);
+    assert.deepEqual(await page.locator("#because .reasons li").allTextContents(),
+      said.words.map((text) => text.replace(/(^|[ (])-(?=[\d#])/g, "$1−")));
     assert.ok(said.words.length > 0 && said.words[0].includes(san), "the move is spoken of");
     assert.deepEqual(await page.locator("#because .terms tbody td:last-child").allTextContents(),
       said.terms.length > 0 ? [...said.terms.map((term) => white(term.gap)), white(said.gap)] : []);
@@ -338,6 +340,45 @@ onPage("a hostile address is text and nothing else", "?white=you&black=you&fen=%
   assert.equal(await page.evaluate(() => window.hit), undefined);
   assert.equal(await page.locator("img").count(), 0);
 });
+
+const meter = (page) => page.locator("#bar").evaluate((bar) => ({
+  shown: getComputedStyle(bar).visibility === "visible", chances: bar.ariaValueNow, words: bar.ariaValueText,
+}));
+
+onPage("the bar beside the board shows White's part of the chances", `${both}&fen=${SHARP}`, async (page) => {
+  await page.waitForSelector(".lines li");
+  await page.click("#stop");
+  const score = Number((await page.locator("#lines .score").first().textContent()).replace("−", "-"));
+  const { shown, chances, words } = await meter(page);
+  assert.equal(Number(chances), Math.round(50 + 50 * (2 / (1 + Math.exp(-0.368208 * score)) - 1)));
+  assert.match(words, /^[+−]\d+\.\d\d, chances \d+ in 100 for White$/);
+  assert.equal(shown, true);
+  await byClicks(page, "e1g1");
+  await becomes(async () => (await meter(page)).shown, false, "it says nothing of a position that was not looked at");
+});
+
+onPage("the bar shows a mate, for Black too", `${both}&fen=rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2`, async (page) => {
+  await becomes(() => meter(page), { shown: true, chances: "0", words: "Black mates in 1" });
+  await textBecomes(page, "#figure", "#1");
+});
+
+const boxes = (page, ...names) => Promise.all(names.map((name) => page.locator(name).first().boundingBox()));
+
+onPage("at 800 pixels the analysis is on the screen beside the board", `${both}&fen=${SHARP}`, async (page) => {
+  await page.waitForSelector(".lines li");
+  const [board, line] = await boxes(page, "#board", ".lines li:nth-child(2)");
+  assert.ok(line.x > board.x + board.width && line.y + line.height < 600, JSON.stringify({ board, line }));
+}, { viewport: { width: 800, height: 600 } });
+
+onPage("at 360 pixels there are the board, the analysis, the moves, and no line is cut", `${both}&fen=${SHARP}`, async (page) => {
+  await comesToMatch(() => page.textContent("#lines .effort"), /^depth ([6-9]|\d\d),/);
+  await page.click("#stop");
+  const [board, analysis, record] = await boxes(page, "#board", ".thinking", ".record");
+  assert.ok(board.y < analysis.y && analysis.y < record.y);
+  const lines = await page.locator("#lines li").evaluateAll((all) => all.map((li) => [li.scrollWidth - li.clientWidth, li.lastChild.scrollWidth - li.lastChild.clientWidth]));
+  assert.ok(lines.length === 4 && lines.flat().every((over) => over <= 0), JSON.stringify(lines));
+  assert.ok((await boxes(page, "#lines li"))[0].height > 40, "a long line takes two rows");
+}, { viewport: { width: 360, height: 740 } });
 
 for (const width of [320, 768, 1440]) {
   onPage(`nothing sticks out at ${width} pixels`, "?white=turochamp&black=you", async (page) => {
