@@ -22,7 +22,7 @@ const SEED: &str = "Seed";
 /// machine in use does not have is kept, and set as soon as a machine that has it is in use.
 ///
 /// - `Engine`: the machine in use.
-/// - `BookFile`: a Polyglot book if its name ends in `.bin`, else the text of a [`Book`]; empty for none.
+/// - `BookFile`: a Polyglot book if its name ends in `.bin`, else the text of a [`Book`](opening_book::Book); empty for none.
 /// - `OwnBook`: whether the book is used.
 /// - `Seed`: where the book's dice start from, and the machine's if it has some.
 ///

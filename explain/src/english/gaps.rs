@@ -27,14 +27,23 @@ pub(super) fn write_gap(comparison: &Comparison, reader: Color, out: &mut dyn Wr
         },
         Relation::AboutEqual => write!(out, "{san} and {best} are about equal: {gap} lies between them."),
         Relation::Worse => {
+            let here_centipawns = comparison.line.centipawns.unwrap_or(0);
+            // Pawns that cost next to no chances: both are far on one side of the balance.
+            let is_decided = comparison.gap_centipawns.is_some_and(|gap| gap >= MUCH);
             let how = match comparison.severity {
+                None | Some(Severity::Slight) if is_decided => "worse",
                 None | Some(Severity::Slight) => "a little worse",
                 Some(Severity::Inaccuracy) => "worse",
                 Some(Severity::Mistake) => "much worse",
                 Some(Severity::Blunder) => "decisively worse",
             };
             let (side, best_worth) = (reader.name(), worth(comparison.best_centipawns));
-            write!(out, "{san} is {how} than {best}, by {gap}: {here} for {side} instead of {best_worth}.")
+            write!(out, "{san} is {how} than {best}, by {gap}")?;
+            if is_decided && matches!(comparison.severity, None | Some(Severity::Slight)) {
+                let outcome = if here_centipawns > 0 { "won" } else { "lost" };
+                write!(out, ", though the game is {outcome} either way")?;
+            }
+            write!(out, ": {here} for {side} instead of {best_worth}.")
         }
         Relation::WinsAsWell | Relation::LosesAsWell => {
             let verb = if comparison.relation == Relation::WinsAsWell { "wins" } else { "loses" };
@@ -65,6 +74,9 @@ pub(super) fn write_gap(comparison: &Comparison, reader: Color, out: &mut dyn Wr
         Relation::Unknown => write!(out, "{san} has no exact score."),
     }
 }
+
+/// A gap that nobody calls little, in hundredths of a pawn.
+const MUCH: i32 = 100;
 
 /// The least effect of a feature that is worth a word, in hundredths.
 const LEAST_EFFECT: i32 = 5;
