@@ -18,7 +18,7 @@ const LONG: Duration = Duration::from_secs(1);
 /// millisecond or so for a move with a reason, where there is no time at all.
 const FIRST_NODES: u64 = 1_000;
 
-/// An engine that takes longer for them is not since for.
+/// An engine that takes longer for them is not waited for.
 const FIRST_TIME: Duration = Duration::from_millis(20);
 
 /// One search.
