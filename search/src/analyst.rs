@@ -3,14 +3,13 @@
 use alloc::sync::Arc;
 use core::fmt;
 use core::mem;
-use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::panic;
 use std::thread::{self, JoinHandle};
 
-use movegen::{Game, Move};
+use movegen::Game;
 
-use crate::{Choice, Control, Engine, Iteration, Limits, Refusal};
+use crate::{Choice, Control, Engine, Limits, Refusal, Stop};
 
 /// What an analysis comes to.
 pub type Answer = Result<Choice, Refusal>;
@@ -73,9 +72,9 @@ impl<E: Engine + 'static> Analyst<E> {
         drop(self.stop());
         let State::Idle(mut engine) = mem::replace(&mut self.state, State::Lost) else { lost() };
         let stop = Arc::new(AtomicBool::new(false));
-        let mut control = Watched { stop: Arc::clone(&stop), control };
+        let flag = Arc::clone(&stop);
         let thread = thread::spawn(move || {
-            let answer = engine.choose(&game, &limits, &mut control);
+            let answer = engine.choose(&game, &limits, &mut (Stop(&flag), control));
             (engine, answer)
         });
         self.state = State::Thinking { stop, thread };
@@ -158,25 +157,5 @@ impl<E> fmt::Debug for Analyst<E> {
             State::Lost => "lost",
         };
         f.debug_struct("Analyst").field("state", &state).finish_non_exhaustive()
-    }
-}
-
-/// A control that a flag ends.
-struct Watched<C> {
-    stop: Arc<AtomicBool>,
-    control: C,
-}
-
-impl<C: Control> Control for Watched<C> {
-    fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
-        if self.stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { self.control.poll(nodes) }
-    }
-
-    fn report(&mut self, iteration: &Iteration) {
-        self.control.report(iteration);
-    }
-
-    fn root_move(&mut self, depth: u32, mv: Move, number: usize) {
-        self.control.root_move(depth, mv, number);
     }
 }
