@@ -174,7 +174,15 @@ fn a_bench_is_a_signature_whatever_was_played_before() {
     };
     let expected = signature("");
     assert!(expected.parse::<u64>().is_ok_and(|nodes| nodes > 0), "{expected}");
+    assert_eq!(signature("go depth 2\n"), expected);
     assert_eq!(signature("go depth 2\nbench 1\n"), expected);
+    // And what is played after it does not depend on it.
+    let game = |before: &str| {
+        let script = format!("{before}{}", "go depth 2\n".repeat(12));
+        let answers = answers(&["--engine", "al1600"], &script);
+        answers.into_iter().filter(|line| line.starts_with("bestmove ")).collect::<Vec<_>>()
+    };
+    assert_eq!(game("bench 1\n"), game(""));
 }
 
 #[test]
