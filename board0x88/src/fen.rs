@@ -14,9 +14,9 @@ use core::fmt;
 
 use thiserror::Error;
 
-use crate::{Rank, SetupProblem};
+use crate::{Rank, SetupProblem, excerpt};
 
-pub use write::FenText;
+pub use write::{CastlingLetters, FenText};
 
 /// A field of a FEN, in the order of the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -120,16 +120,8 @@ pub struct FenProblem {
 }
 
 impl FenProblem {
-    /// Texts longer than this are cut in the error: the longest placement has 71 characters.
-    const LONGEST_TEXT: usize = 80;
-
     fn new(field: FenField, text: &str, reason: FenReason) -> FenProblem {
-        let mut text: String = text.chars().take(Self::LONGEST_TEXT + 1).collect();
-        if let Some((cut, _)) = text.char_indices().nth(Self::LONGEST_TEXT) {
-            text.truncate(cut);
-            text.push_str("...");
-        }
-        FenProblem { field, text, reason }
+        FenProblem { field, text: excerpt(text), reason }
     }
 
     /// The field that is wrong.
@@ -137,8 +129,8 @@ impl FenProblem {
         self.field
     }
 
-    /// The offending text: the field, or of the placement one rank where one rank is to blame. Cut with
-    /// `...` past 80 characters.
+    /// The offending text: the field, or of the placement one rank where one rank is to blame; its
+    /// [`excerpt`] where it is long.
     pub fn text(&self) -> &str {
         &self.text
     }

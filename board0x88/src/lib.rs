@@ -10,6 +10,7 @@ mod arbitrary;
 pub mod attacks;
 mod board;
 mod castling;
+mod excerpt;
 mod fen;
 mod make;
 mod moves;
@@ -23,7 +24,8 @@ mod validity;
 
 pub use board::Board;
 pub use castling::{CastlingRights, Wing};
-pub use fen::{FenError, FenField, FenProblem, FenReason, FenText};
+pub use excerpt::excerpt;
+pub use fen::{CastlingLetters, FenError, FenField, FenProblem, FenReason, FenText};
 pub use make::{Listener, Undo};
 pub use moves::{Move, MoveKind};
 pub use piece::{Color, Piece, Role};

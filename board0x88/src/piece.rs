@@ -249,7 +249,7 @@ impl FromStr for Piece {
         let mut chars = text.chars();
         match (chars.next().and_then(Piece::from_char), chars.next()) {
             (Some(piece), None) => Ok(piece),
-            _ => Err(ParseNameError::Piece),
+            _ => Err(ParseNameError::Piece(crate::excerpt(text))),
         }
     }
 }

@@ -4,33 +4,44 @@
 //! board are clear, which is what gives the board its name: `index & 0x88 != 0` is off the board. No value
 //! of this type is off the board.
 
+use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
 use thiserror::Error;
 
-/// A text that should have named a file, a rank, a square or a piece, and did not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
+use crate::excerpt;
+
+/// A text that should have named a file, a rank, a square, a piece, a role or a colour, and did not: its
+/// [`excerpt`].
+///
+/// ```
+/// use board0x88::{ParseNameError, Square};
+/// let error = "e9".parse::<Square>().unwrap_err();
+/// assert_eq!(error, ParseNameError::Square("e9".into()));
+/// assert_eq!(error.to_string(), "\"e9\" is not a square: expected a file letter and a rank digit, as in e4");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum ParseNameError {
     /// Not one letter from `a` to `h`.
-    #[error("not a file: expected one letter from a to h")]
-    File,
+    #[error("{0:?} is not a file: expected one letter from a to h")]
+    File(String),
     /// Not one digit from `1` to `8`.
-    #[error("not a rank: expected one digit from 1 to 8")]
-    Rank,
+    #[error("{0:?} is not a rank: expected one digit from 1 to 8")]
+    Rank(String),
     /// Not a file letter followed by a rank digit.
-    #[error("not a square: expected a file letter and a rank digit, as in e4")]
-    Square,
+    #[error("{0:?} is not a square: expected a file letter and a rank digit, as in e4")]
+    Square(String),
     /// Not one of `PNBRQKpnbrqk`.
-    #[error("not a piece: expected one of P N B R Q K for White or p n b r q k for Black")]
-    Piece,
+    #[error("{0:?} is not a piece: expected one of P N B R Q K for White or p n b r q k for Black")]
+    Piece(String),
     /// Not one of `pnbrqk`, in either case.
-    #[error("not a role: expected one of p n b r q k")]
-    Role,
+    #[error("{0:?} is not a role: expected one of p n b r q k")]
+    Role(String),
     /// Neither `w` nor `b`.
-    #[error("not a colour: expected w or b")]
-    Color,
+    #[error("{0:?} is not a colour: expected w or b")]
+    Color(String),
 }
 
 /// Implements the vocabulary that all small enums of this crate share.
@@ -74,7 +85,7 @@ macro_rules! small_enum {
                 let mut chars = text.chars();
                 match (chars.next().and_then(Self::from_char), chars.next()) {
                     (Some(value), None) => Ok(value),
-                    _ => Err($error),
+                    _ => Err($error($crate::excerpt(text))),
                 }
             }
         }
@@ -305,7 +316,7 @@ impl FromStr for Square {
         let rank = chars.next().and_then(Rank::from_char);
         match (file, rank, chars.next()) {
             (Some(file), Some(rank), None) => Ok(Square::new(file, rank)),
-            _ => Err(ParseNameError::Square),
+            _ => Err(ParseNameError::Square(excerpt(text))),
         }
     }
 }

@@ -2,7 +2,9 @@
 
 mod common;
 
-use board0x88::{Board, Color, FenField, FenProblem, FenReason, File, Setup, SetupProblem, Square, Wing};
+use board0x88::{
+    Board, CastlingLetters, Color, FenField, FenProblem, FenReason, File, Setup, SetupProblem, Square, Wing,
+};
 use common::board;
 
 /// A text and what is written back for it.
@@ -85,7 +87,10 @@ fn fields_are_read_where_they_belong() {
     assert_eq!((board.halfmove_clock(), board.fullmove_number()), (0, 42));
     assert_eq!(board.king(Color::Black), Square::E8);
     assert_eq!(board.iter().count(), 7);
-    assert_eq!(board.fen_with(None).as_str(), "r3k2r/8/8/8/4P3/8/8/RR2K3 b Bkq - 0 42");
+    assert_eq!(
+        board.fen_with(None, CastlingLetters::Wings).as_str(),
+        "r3k2r/8/8/8/4P3/8/8/RR2K3 b Bkq - 0 42"
+    );
 }
 
 #[test]
@@ -133,7 +138,7 @@ fn the_longest_text_fits() {
 fn overlong_texts_are_cut_in_the_error() {
     let text = format!("4k3/8/8/8/8/8/8/4K3 {} - - 0 1", "w".repeat(100_000));
     let error = text.parse::<Board>().unwrap_err();
-    assert_eq!(error.problems()[0].text(), format!("{}...", "w".repeat(80)));
+    assert_eq!(error.problems()[0].text(), format!("{}…", "w".repeat(80)));
     let error = "8/".repeat(100_000).parse::<Board>().unwrap_err();
     assert!(error.to_string().len() < 200);
 }

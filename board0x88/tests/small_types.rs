@@ -1,7 +1,10 @@
 //! Squares, files, ranks, pieces, moves and sets.
 
+use std::str::FromStr;
+
 use board0x88::{
     CastlingRights, Color, File, Move, MoveKind, ParseNameError, Piece, Rank, Role, Square, SquareSet, Wing,
+    excerpt,
 };
 
 /// Checks one small enum: index and text lead back to the value.
@@ -77,8 +80,29 @@ fn steps_off_the_board_are_none() {
 #[test]
 fn texts_that_name_no_square_are_refused() {
     for wrong in ["", "e", "e9", "i1", "e44", "E4", "4e", "é4", " e4", "e0"] {
-        assert_eq!(wrong.parse::<Square>(), Err(ParseNameError::Square), "{wrong:?}");
+        assert_eq!(wrong.parse::<Square>(), Err(ParseNameError::Square(wrong.into())));
     }
+}
+
+#[test]
+fn errors_of_names_quote_the_text_and_say_what_was_expected() {
+    fn message<T: FromStr<Err = ParseNameError>>(text: &str) -> String {
+        text.parse::<T>().map(|_| ()).unwrap_err().to_string()
+    }
+    let long = "a".repeat(1000);
+    for wrong in ["", "x", "9", "e45", "\u{0}", "ß", &long] {
+        let quoted = format!("{:?} is not ", excerpt(wrong));
+        assert_eq!(message::<File>(wrong), format!("{quoted}a file: expected one letter from a to h"));
+        assert_eq!(message::<Rank>(wrong), format!("{quoted}a rank: expected one digit from 1 to 8"));
+        let expected = "a square: expected a file letter and a rank digit, as in e4";
+        assert_eq!(message::<Square>(wrong), format!("{quoted}{expected}"));
+        let expected = "a piece: expected one of P N B R Q K for White or p n b r q k for Black";
+        assert_eq!(message::<Piece>(wrong), format!("{quoted}{expected}"));
+        assert_eq!(message::<Role>(wrong), format!("{quoted}a role: expected one of p n b r q k"));
+        assert_eq!(message::<Color>(wrong), format!("{quoted}a colour: expected w or b"));
+    }
+    assert_eq!(excerpt(&long), format!("{}…", "a".repeat(80)));
+    assert_eq!(excerpt(&"ß".repeat(80)), "ß".repeat(80));
 }
 
 #[test]

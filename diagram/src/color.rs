@@ -1,8 +1,10 @@
 //! Colours.
 
+use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
+use movegen::excerpt;
 use thiserror::Error;
 
 /// An opaque colour of the screen: red, green and blue, from 0 to 255 in sRGB.
@@ -18,10 +20,10 @@ use thiserror::Error;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
-/// A text that is no colour.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
-#[error("not a colour: expected # and three or six hexadecimal digits, as in #b58863")]
-pub struct ParseRgbError;
+/// A text that is no colour: its [`excerpt`].
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Error)]
+#[error("{0:?} is not a colour: expected # and three or six hexadecimal digits, as in #b58863")]
+pub struct ParseRgbError(pub String);
 
 impl fmt::Display for Rgb {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -33,17 +35,18 @@ impl FromStr for Rgb {
     type Err = ParseRgbError;
 
     fn from_str(text: &str) -> Result<Rgb, ParseRgbError> {
-        let digits = text.strip_prefix('#').ok_or(ParseRgbError)?;
+        let refuse = || ParseRgbError(excerpt(text));
+        let digits = text.strip_prefix('#').ok_or_else(refuse)?;
         if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-            return Err(ParseRgbError);
+            return Err(refuse());
         }
-        let number = u32::from_str_radix(digits, 16).map_err(|_| ParseRgbError)?;
+        let number = u32::from_str_radix(digits, 16).map_err(|_| refuse())?;
         let [_, red, green, blue] = number.to_be_bytes();
         match digits.len() {
             6 => Ok(Rgb(red, green, blue)),
             // 0xabc is red a, green b, blue c: each digit twice.
             3 => Ok(Rgb((green & 15) * 17, (blue >> 4) * 17, (blue & 15) * 17)),
-            _ => Err(ParseRgbError),
+            _ => Err(refuse()),
         }
     }
 }

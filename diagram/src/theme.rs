@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use movegen::Color;
+use movegen::{Color, excerpt};
 use thiserror::Error;
 
 use crate::{ParseRgbError, Rgb};
@@ -101,9 +101,9 @@ pub enum ParseThemeError {
     /// Neither a name nor two colours.
     #[error("{0:?} is no theme: expected {names}or two colours, as in #eeddcc,#aa7755", names = Names)]
     Name(String),
-    /// Not a colour, and which text it is.
-    #[error("{0:?} is {1}")]
-    Color(String, ParseRgbError),
+    /// One of the two is not a colour.
+    #[error(transparent)]
+    Color(#[from] ParseRgbError),
     /// Two colours that make no board.
     #[error(transparent)]
     Theme(#[from] ThemeError),
@@ -326,10 +326,9 @@ impl FromStr for Theme {
             return Ok(theme);
         }
         let Some((light, dark)) = text.split_once(',') else {
-            return Err(ParseThemeError::Name(text.into()));
+            return Err(ParseThemeError::Name(excerpt(text)));
         };
-        let color = |text: &str| text.parse().map_err(|error| ParseThemeError::Color(text.into(), error));
-        Ok(Theme::custom(color(light.trim())?, color(dark.trim())?)?)
+        Ok(Theme::custom(light.trim().parse()?, dark.trim().parse()?)?)
     }
 }
 

@@ -119,23 +119,7 @@ impl<R: Random> Al1600<R> {
     /// # Ok::<(), search::Refusal>(())
     /// ```
     pub fn hint(&mut self, game: &Game) -> Result<Choice, Refusal> {
-        self.hint_within(game, &Limits::default(), &mut ())
-    }
-
-    /// Its advice under other limits.
-    ///
-    /// # Errors
-    ///
-    /// A [`Refusal`]: there is no legal move, or none among those the limits allow.
-    pub fn hint_within(
-        &mut self,
-        game: &Game,
-        limits: &Limits,
-        control: &mut dyn Control,
-    ) -> Result<Choice, Refusal> {
-        let mut report = self.search(game, limits, control)?;
-        show_only(&mut report, limits);
-        Ok(Choice::with_report(report.lines[0].mv, report))
+        self.best(game, &Limits::default(), &mut ())
     }
 
     /// The odds of every legal move, from exact scores of all of them. It draws nothing.
@@ -168,6 +152,13 @@ impl<R: Random> Al1600<R> {
         }
         let certain = Certain::of(game, report.score(), list.len());
         Ok(Odds::new(&list, certain, &self.weights))
+    }
+
+    /// The best move of the honest search.
+    fn best(&mut self, game: &Game, limits: &Limits, control: &mut dyn Control) -> Result<Choice, Refusal> {
+        let mut report = self.search(game, limits, control)?;
+        show_only(&mut report, limits);
+        Ok(Choice::with_report(report.lines[0].mv, report))
     }
 
     /// The honest search, with an upper bound of every move.
@@ -316,7 +307,7 @@ impl<R: Random + Send> Engine for Al1600<R> {
     fn choose(&mut self, game: &Game, limits: &Limits, control: &mut dyn Control) -> Result<Choice, Refusal> {
         let mut control = (control, Deadline::of(limits));
         if !self.dice {
-            return self.hint_within(game, limits, &mut control);
+            return self.best(game, limits, &mut control);
         }
         let mut report = self.search(game, limits, &mut control)?;
         let drawn = if report.stopped { None } else { self.draw(game, limits, &mut control, &mut report) };
@@ -326,6 +317,15 @@ impl<R: Random + Send> Engine for Al1600<R> {
             Some(line) if line.mv != best => Choice::with_report(line.mv, report).with_line(line),
             _ => Choice::with_report(best, report),
         })
+    }
+
+    fn analyze(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        control: &mut dyn Control,
+    ) -> Result<Choice, Refusal> {
+        self.best(game, limits, control)
     }
 
     fn default_limits(&self) -> Limits {
@@ -354,16 +354,9 @@ impl<R: Random + Send> Engine for Al1600<R> {
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let options = self.options();
-        let unknown = || OptionError::Unknown(name.to_string());
-        let option = options.iter().find(|option| option.name.eq_ignore_ascii_case(name));
-        let option = option.ok_or_else(unknown)?;
-        if !option.kind.accepts(value) {
-            let expected = match &option.kind {
-                OptionKind::Spin { min, max, .. } => format!("a whole number from {min} to {max}"),
-                _ => "true or false".to_string(),
-            };
-            return Err(OptionError::Value { name: name.to_string(), value: value.to_string(), expected });
-        }
+        let unknown = || OptionError::unknown(name);
+        let option = options.iter().find(|option| option.is_named(name)).ok_or_else(unknown)?;
+        option.check(value)?;
         let number = value.parse::<u64>().unwrap_or(0);
         let small = u32::try_from(number).unwrap_or(u32::MAX);
         match option.name.as_str() {

@@ -210,6 +210,12 @@ pub fn engine() -> Turochamp {
 /// The presets by name.
 const PRESETS: [(&str, Rules); 2] = [("emulator", Rules::emulator()), ("typescript", Rules::typescript())];
 
+/// The option that sets them.
+fn rules_option() -> EngineOption {
+    let choices = PRESETS.map(|(name, _)| name.to_string()).to_vec();
+    EngineOption::new("Rules", OptionKind::Combo { default: PRESETS[0].0.to_string(), choices })
+}
+
 impl Engine for Turochamp {
     fn name(&self) -> &'static str {
         "Turochamp"
@@ -237,20 +243,16 @@ impl Engine for Turochamp {
     }
 
     fn options(&self) -> Vec<EngineOption> {
-        let choices = PRESETS.iter().map(|(name, _)| (*name).to_string()).collect();
-        vec![EngineOption::new("Rules", OptionKind::Combo { default: PRESETS[0].0.to_string(), choices })]
+        vec![rules_option()]
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        if !name.eq_ignore_ascii_case("rules") {
-            return Err(OptionError::Unknown(name.to_string()));
+        let option = rules_option();
+        if !option.is_named(name) {
+            return Err(OptionError::unknown(name));
         }
         let Some((_, rules)) = PRESETS.iter().find(|(preset, _)| preset.eq_ignore_ascii_case(value)) else {
-            return Err(OptionError::Value {
-                name: name.to_string(),
-                value: value.to_string(),
-                expected: format!("one of: {}", PRESETS.map(|(name, _)| name).join(", ")),
-            });
+            return Err(OptionError::value(name, value, option.kind.expected()));
         };
         *self = Turochamp::new(*rules);
         Ok(())

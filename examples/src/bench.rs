@@ -83,13 +83,12 @@ fn games() -> Result<Vec<Game>, Failure> {
 
 fn search(machine: &Machine, limits: &Limits, games: &[Game]) -> Result<Took, Failure> {
     let mut engine = (machine.engine)();
-    // What is drawn by dice is no signature. Those without need not be told.
-    let _ = engine.set_option("Dice", "false");
     let mut took = Took { nodes: 0, times: Vec::with_capacity(games.len()) };
     for game in games {
         engine.new_game();
         let began = Instant::now();
-        let choice = engine.choose(game, limits, &mut ());
+        // What is drawn by dice is no signature.
+        let choice = engine.analyze(game, limits, &mut ());
         took.times.push(began.elapsed());
         let choice =
             choice.map_err(|refusal| Failure::BadInput(format!("{}: {refusal}", game.position())))?;

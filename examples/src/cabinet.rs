@@ -94,10 +94,6 @@ fn booked(machine: Machine, shelf: &Shelf, dice: &Arc<Mutex<Seeded>>) -> Booked<
     Booked::new(engine, shelf.clone()).with_random(bits)
 }
 
-fn is_named(option: &EngineOption, name: &str) -> bool {
-    option.name.eq_ignore_ascii_case(name)
-}
-
 impl Engine for Cabinet {
     fn name(&self) -> &str {
         self.engine.name()
@@ -125,20 +121,27 @@ impl Engine for Cabinet {
         more.extend([EngineOption::new(BOOK_FILE, book), EngineOption::new(SEED, seed)]);
         more.extend(machines::ALL.iter().flat_map(|machine| (machine.engine)().options()));
         for option in more {
-            if !options.iter().any(|other| is_named(other, &option.name)) {
+            if !options.iter().any(|other| other.is_named(&option.name)) {
                 options.push(option);
             }
         }
         options
     }
 
+    fn analyze(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        control: &mut dyn Control,
+    ) -> Result<Choice, Refusal> {
+        self.engine.analyze(game, limits, control)
+    }
+
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let options = self.options();
-        let option = options.iter().find(|option| is_named(option, name));
-        let option = option.ok_or_else(|| OptionError::Unknown(name.to_string()))?;
-        let refuse = |expected: String| {
-            Err(OptionError::Value { name: option.name.clone(), value: value.to_string(), expected })
-        };
+        let option = options.iter().find(|option| option.is_named(name));
+        let option = option.ok_or_else(|| OptionError::unknown(name))?;
+        let refuse = |expected: String| Err(OptionError::value(&option.name, value, expected));
         match option.name.as_str() {
             ENGINE => {
                 let Ok(machine) = value.parse() else {

@@ -188,9 +188,7 @@ impl Table {
     /// What the machine would play here, if it does not err.
     fn hint(&self, screen: &mut Screen<'_>) -> io::Result<()> {
         let mut adviser = (self.machine.engine)();
-        // Those without dice need not be told.
-        let _ = adviser.set_option("Dice", "false");
-        match adviser.choose(&self.game, &Limits::default(), &mut ()) {
+        match adviser.analyze(&self.game, &Limits::default(), &mut ()) {
             Ok(choice) => {
                 let shown = text::both_ways(self.game.position(), choice.mv);
                 let score = choice.report.as_ref().and_then(|report| report.lines.first());
@@ -228,7 +226,7 @@ impl Table {
         }
         let mut adviser = (self.machine.engine)();
         let limits = Limits::default().with_moves([mv]);
-        match adviser.choose(&before, &limits, &mut ()).map(|choice| choice.report) {
+        match adviser.analyze(&before, &limits, &mut ()).map(|choice| choice.report) {
             Ok(Some(report)) if !report.lines.is_empty() => {
                 let score = text::short_score(adviser.as_ref(), &report.lines[0]);
                 writeln!(screen, "{score}: {}", before.position().line(report.pv()))

@@ -74,7 +74,7 @@ pub fn why(
 /// The line of one move, searched to this depth.
 fn searched(engine: &mut dyn Engine, game: &Game, depth: u32, mv: Move) -> Result<Option<RootMove>, Refusal> {
     let limits = Limits::depth(depth).with_moves([mv]);
-    let choice = engine.choose(game, &limits, &mut ())?;
+    let choice = engine.analyze(game, &limits, &mut ())?;
     Ok(choice.report.and_then(|report| report.line(mv).cloned()))
 }
 

@@ -152,8 +152,6 @@ impl Suite {
         let machine = self.engine;
         let (questions, silent) = self.read()?;
         let mut engine = (machine.engine)();
-        // Those without dice need not be told.
-        let _ = engine.set_option("Dice", "false");
         let limits = self.limits(engine.as_ref());
         let bar = ProgressBar::with_draw_target(Some(questions.len() as u64), ProgressDrawTarget::stderr());
         if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {eta}") {
@@ -205,7 +203,7 @@ impl Suite {
 fn ask(engine: &mut dyn Engine, question: &Question, limits: &Limits) -> Answer {
     engine.new_game();
     let mut watch = Watch { question, began: Instant::now(), since: None };
-    let choice = engine.choose(&Game::new(question.position.clone()), limits, &mut watch);
+    let choice = engine.analyze(&Game::new(question.position.clone()), limits, &mut watch);
     let time = watch.began.elapsed();
     let choice = match choice {
         Ok(choice) => choice,

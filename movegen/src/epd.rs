@@ -5,10 +5,9 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use board0x88::{FenError, Move};
+use board0x88::{FenError, Move, excerpt};
 use thiserror::Error;
 
-use crate::text::cut;
 use crate::{ParseMoveError, Position};
 
 /// Operations whose operands are moves of the position.
@@ -295,7 +294,7 @@ fn check_opcode(text: &str) -> Result<(), EpdError> {
     let fits = text.len() <= 15
         && text.starts_with(|c: char| c.is_ascii_alphabetic())
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    if fits { Ok(()) } else { Err(EpdError::Opcode { text: cut(text) }) }
+    if fits { Ok(()) } else { Err(EpdError::Opcode { text: excerpt(text) }) }
 }
 
 /// The one whole number that an opcode takes; only the half-moves of `hmvc` may be 0.
@@ -315,7 +314,7 @@ fn check_number(opcode: &str, operands: &[Operand]) -> Result<u16, EpdError> {
 }
 
 fn operand_error(opcode: &str, text: &str, expected: &'static str) -> EpdError {
-    EpdError::Operand { opcode: opcode.into(), text: cut(text), expected }
+    EpdError::Operand { opcode: opcode.into(), text: excerpt(text), expected }
 }
 
 /// The text up to a blank, `;` or `"`, and what follows it.
@@ -339,7 +338,7 @@ fn read_operands<'a>(opcode: &str, mut rest: &'a str) -> Result<(Vec<Operand>, &
         if let Some(quoted) = rest.strip_prefix('"') {
             let end = quoted.find(ends_text).filter(|&end| quoted[end..].starts_with('"'));
             let Some(end) = end else {
-                return Err(EpdError::OpenQuote { opcode: opcode.into(), text: cut(quoted) });
+                return Err(EpdError::OpenQuote { opcode: opcode.into(), text: excerpt(quoted) });
             };
             said = &quoted[..end];
             operands.push(Operand::Text(said.into()));
@@ -385,7 +384,7 @@ impl FromStr for Epd {
             rest = after.trim_ascii_start();
         }
         if fields.len() < 4 {
-            return Err(EpdError::Fields { text: cut(line), found: fields.len() });
+            return Err(EpdError::Fields { text: excerpt(line), found: fields.len() });
         }
         let mut operations = Vec::new();
         loop {

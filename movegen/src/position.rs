@@ -5,8 +5,8 @@ use core::hash::{Hash, Hasher as StdHasher};
 use core::str::FromStr;
 
 use board0x88::{
-    Board, CastlingRights, Color, FenError, FenText, File, Listener, Move, Piece, Rank, Square, SquareSet,
-    Undo,
+    Board, CastlingLetters, CastlingRights, Color, FenError, FenText, File, Listener, Move, Piece, Rank,
+    Square, SquareSet, Undo,
 };
 use thiserror::Error;
 use zobrist::{AL1600, Al1600, EnPassantRule, Hasher};
@@ -377,7 +377,19 @@ impl Position {
     /// ```
     #[inline]
     pub fn fen(&self) -> FenText {
-        self.board.fen_with(self.en_passant())
+        self.board.fen_with(self.en_passant(), CastlingLetters::Wings)
+    }
+
+    /// The same with castling rights named by the files of their rooks, as some Chess960 programs want them.
+    ///
+    /// ```
+    /// use movegen::Position;
+    /// let text = Position::default().shredder_fen();
+    /// assert_eq!(text.as_str(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
+    /// assert_eq!(text.parse(), Ok(Position::default()));
+    /// ```
+    pub fn shredder_fen(&self) -> FenText {
+        self.board.fen_with(self.en_passant(), CastlingLetters::RookFiles)
     }
 
     /// The same position with colours exchanged: ranks flipped, the other side to move.

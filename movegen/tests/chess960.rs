@@ -61,3 +61,17 @@ fn what_is_no_start_position_has_no_number() {
         assert_eq!(position.chess960_number(), None, "{fen}");
     }
 }
+
+#[test]
+fn shredder_fens_of_a_public_list_are_written_as_they_stand_there() {
+    let mut count = 0;
+    for line in include_str!("data/perft-chess960.epd").lines() {
+        let fen = line.split(';').next().unwrap_or_default().trim();
+        let position: Position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+        // The list names no en passant square that can't be used.
+        assert_eq!(position.shredder_fen().as_str(), fen);
+        assert_eq!(position.fen().parse(), Ok(position));
+        count += 1;
+    }
+    assert_eq!(count, 960);
+}

@@ -2,10 +2,9 @@
 
 use std::cmp::Reverse;
 
-use movegen::{FenError, Game, IllegalMove, Move, ParseMoveError, Position};
+use movegen::{FenError, Game, IllegalMove, Move, ParseMoveError, Position, excerpt};
 use thiserror::Error;
 
-use crate::pgn::shortened;
 use crate::{Diff, Replies};
 
 /// By what the lines of a book are told apart.
@@ -108,12 +107,11 @@ pub(crate) fn position_text(position: &Position) -> String {
 pub(crate) fn position_of(keying: Keying, text: &str) -> Result<Position, BookError> {
     if keying == Keying::Position {
         let position = format!("{text} 0 1").parse();
-        return position.map_err(|error| BookError::Position { text: shortened(text), error });
+        return position.map_err(|error| BookError::Position { text: excerpt(text), error });
     }
     let mut position = Position::default();
     for word in text.split(' ').filter(|word| !word.is_empty()) {
-        let mv =
-            position.parse_uci(word).map_err(|error| BookError::Move { text: shortened(text), error })?;
+        let mv = position.parse_uci(word).map_err(|error| BookError::Move { text: excerpt(text), error })?;
         let _ = position.make(mv);
     }
     Ok(position)
@@ -176,7 +174,7 @@ impl Line {
         let mut position = Position::default();
         let mut key = crate::builder::NO_MOVES;
         for word in self.text.split(' ').filter(|word| !word.is_empty()) {
-            let refuse = |error| BookError::Move { text: shortened(&self.text), error };
+            let refuse = |error| BookError::Move { text: excerpt(&self.text), error };
             let mv = position.parse_uci(word).map_err(refuse)?;
             key = crate::builder::after(key, mv);
             let _ = position.make(mv);

@@ -9,13 +9,15 @@ use search::{
 
 use crate::{Pick, Replies, Seeded};
 
-/// The name of the option that turns the book off, as the UCI protocol has it.
-const OWN_BOOK: &str = "OwnBook";
+/// The option that turns the book off, under the name that the UCI protocol has for it.
+fn own_book() -> EngineOption {
+    EngineOption::new("OwnBook", OptionKind::Check { default: true })
+}
 
 /// An engine that plays from a book as long as it knows the position, and chooses for itself after that.
 ///
 /// The book answers [`choose`](Engine::choose) alone, and only where a move is asked for: with a limit that makes it an
-/// analysis (several lines, a margin, a mate) the engine searches. [`hint`](Self::hint) never looks into
+/// analysis (several lines, a margin, a mate) the engine searches. [`analyze`](Engine::analyze) never looks into
 /// the book. A root restricted to some moves gets a book move only if it is one of them.
 ///
 /// ```
@@ -30,8 +32,8 @@ const OWN_BOOK: &str = "OwnBook";
 /// let mut engine = engine.with_book(book).with_seed(1).with_pick(Pick::Weighted);
 /// let choice = engine.choose(&Game::default(), &Limits::depth(1), &mut ())?;
 /// assert_eq!((choice.mv.to_string(), choice.report), ("b2b3".to_string(), None));
-/// let hint = engine.hint(&Game::default(), &Limits::depth(1), &mut ())?;
-/// assert!(hint.report.is_some());
+/// let own = engine.analyze(&Game::default(), &Limits::depth(1), &mut ())?;
+/// assert!(own.report.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Booked<E> {
@@ -117,20 +119,6 @@ impl<E: Engine> Booked<E> {
         });
         self.pick.choose(&replies, &mut self.random)
     }
-
-    /// What the engine itself would play: the book is not read.
-    ///
-    /// # Errors
-    ///
-    /// As [`Engine::choose`].
-    pub fn hint(
-        &mut self,
-        game: &Game,
-        limits: &Limits,
-        control: &mut dyn Control,
-    ) -> Result<Choice, Refusal> {
-        self.engine.choose(game, limits, control)
-    }
 }
 
 impl<E: Engine> Engine for Booked<E> {
@@ -146,6 +134,15 @@ impl<E: Engine> Engine for Booked<E> {
         self.engine.choose(game, limits, control)
     }
 
+    fn analyze(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        control: &mut dyn Control,
+    ) -> Result<Choice, Refusal> {
+        self.engine.analyze(game, limits, control)
+    }
+
     fn default_limits(&self) -> Limits {
         self.engine.default_limits()
     }
@@ -156,19 +153,16 @@ impl<E: Engine> Engine for Booked<E> {
 
     fn options(&self) -> Vec<EngineOption> {
         let mut options = self.engine.options();
-        options.push(EngineOption::new(OWN_BOOK, OptionKind::Check { default: true }));
+        options.push(own_book());
         options
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        if !name.eq_ignore_ascii_case(OWN_BOOK) {
+        if !own_book().is_named(name) {
             return self.engine.set_option(name, value);
         }
-        self.enabled = value.parse().map_err(|_| OptionError::Value {
-            name: name.to_string(),
-            value: value.to_string(),
-            expected: "true or false".to_string(),
-        })?;
+        own_book().check(value)?;
+        self.enabled = value == "true";
         Ok(())
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use movegen::{Game, Move};
+use movegen::{Game, Move, excerpt};
 use thiserror::Error;
 
 use crate::Reply;
@@ -34,7 +34,7 @@ impl FromStr for Pick {
             "weighted" => Ok(Pick::Weighted),
             "best" => Ok(Pick::Best),
             "uniform" => Ok(Pick::Uniform),
-            _ => Err(UnknownPick(text.to_string())),
+            _ => Err(UnknownPick(excerpt(text))),
         }
     }
 }

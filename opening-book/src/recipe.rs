@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use movegen::{Color, Move, ParseMoveError, Position};
+use movegen::{Color, Move, ParseMoveError, Position, excerpt};
 use thiserror::Error;
 
 use crate::Keying;
-use crate::pgn::{GameResult, Tags, shortened};
+use crate::pgn::{GameResult, Tags};
 
 /// A day, or a month or year of which no more is known. 0 stands for an unknown part.
 ///
@@ -50,7 +50,7 @@ impl FromStr for Date {
     type Err = NotADate;
 
     fn from_str(text: &str) -> Result<Date, NotADate> {
-        let refuse = || NotADate(shortened(text));
+        let refuse = || NotADate(excerpt(text));
         let mut parts = text.trim().split(['.', '-', '/']);
         let year = parts.next().and_then(|year| year.parse().ok()).filter(|&year| year > 0);
         let mut part = |most: u8| match parts.next() {
@@ -150,7 +150,7 @@ impl FromStr for Pace {
 
     fn from_str(text: &str) -> Result<Pace, NotAPace> {
         let pace = Pace::ALL.into_iter().find(|pace| pace.name().eq_ignore_ascii_case(text));
-        pace.ok_or_else(|| NotAPace(shortened(text)))
+        pace.ok_or_else(|| NotAPace(excerpt(text)))
     }
 }
 
@@ -199,7 +199,7 @@ impl FromStr for Score {
             "win" => Ok(Score::Win),
             "draw" => Ok(Score::Draw),
             "loss" => Ok(Score::Loss),
-            _ => Err(NotAScore(shortened(text))),
+            _ => Err(NotAScore(excerpt(text))),
         }
     }
 }

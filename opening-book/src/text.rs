@@ -3,9 +3,8 @@
 use std::fmt::Write;
 use std::str::FromStr;
 
-use movegen::Position;
+use movegen::{Position, excerpt};
 
-use crate::pgn::shortened;
 use crate::{Book, BookError, Keying, Line, Reply};
 
 pub(crate) fn header(keying: Keying) -> &'static str {
@@ -31,16 +30,16 @@ fn read(keying: Keying, text: &str) -> Result<Line, BookError> {
     let (Some(key), Some(met), Some(replies), None) =
         (fields.next(), fields.next(), fields.next(), fields.next())
     else {
-        return Err(BookError::Fields(shortened(text)));
+        return Err(BookError::Fields(excerpt(text)));
     };
     let key = if keying == Keying::Moves && key == "-" { "" } else { key };
     let position = crate::book::position_of(keying, key)?;
-    let number = |text: &str| text.parse::<u32>().map_err(|_| BookError::Number(shortened(text)));
+    let number = |text: &str| text.parse::<u32>().map_err(|_| BookError::Number(excerpt(text)));
     let met = number(met)?;
     let mut words = replies.split(' ').filter(|word| !word.is_empty());
     let mut found = Vec::new();
     while let Some(word) = words.next() {
-        let mv = position.parse_uci(word).map_err(|error| BookError::Move { text: shortened(key), error })?;
+        let mv = position.parse_uci(word).map_err(|error| BookError::Move { text: excerpt(key), error })?;
         let weight = number(words.next().unwrap_or_default())?;
         found.push(Reply { mv, weight });
     }
@@ -58,7 +57,7 @@ impl FromStr for Book {
         let first = lines.next().map_or("", |(_, line)| line);
         let keyings = [Keying::Position, Keying::Moves];
         let Some(keying) = keyings.into_iter().find(|&keying| header(keying) == first.trim_end()) else {
-            return Err(BookError::Header(shortened(first)));
+            return Err(BookError::Header(excerpt(first)));
         };
         let mut found = Vec::new();
         for (index, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {

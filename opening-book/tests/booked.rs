@@ -40,7 +40,7 @@ fn a_booked_engine_plays_its_book_and_then_thinks() {
 #[test]
 fn the_hint_and_analysis_never_read_the_book() {
     let mut engine = engine().with_book(book());
-    let hint = engine.hint(&Game::default(), &Limits::default(), &mut ()).expect("a move");
+    let hint = engine.analyze(&Game::default(), &Limits::default(), &mut ()).expect("a move");
     assert!(hint.report.is_some());
     for limits in [
         Limits::depth(1).with_multipv(2),

@@ -418,14 +418,3 @@ fn links_stay_links_and_devices_are_not_replaced() {
     assert!(links.iter().all(|path| path.is_symlink()));
     std::fs::remove_dir_all(&folder).expect("removed");
 }
-
-#[cfg(feature = "serde")]
-#[test]
-fn serde_has_the_text_form_and_proves_it() {
-    let book = built(Recipe::of_player("Owner"), &sample()).book().expect("legal");
-    let json = serde_json::to_string(&book).expect("written");
-    assert!(serde_json::from_str::<Book>(&json).expect("read") == book);
-    let bad =
-        serde_json::to_string(&book.to_text().expect("legal").replace("e2e3", "e2e8")).expect("written");
-    assert!(serde_json::from_str::<Book>(&bad).is_err());
-}

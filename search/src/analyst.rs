@@ -74,7 +74,7 @@ impl<E: Engine + 'static> Analyst<E> {
         let stop = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&stop);
         let thread = thread::spawn(move || {
-            let answer = engine.choose(&game, &limits, &mut (Stop(&flag), control));
+            let answer = engine.analyze(&game, &limits, &mut (Stop(&flag), control));
             (engine, answer)
         });
         self.state = State::Thinking { stop, thread };

@@ -8,7 +8,10 @@ use core::fmt;
 use movegen::{Game, Move, Position};
 use thiserror::Error;
 
-use crate::{Breakdown, Control, Evaluator, Horizon, Limits, Quiescence, Report, RootMove, Score, Searcher};
+use crate::{
+    Breakdown, Control, EngineOption, Evaluator, Horizon, Limits, OptionError, OptionKind, Quiescence,
+    Report, RootMove, Score, Searcher,
+};
 
 /// Why an engine has no move to play.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -80,95 +83,6 @@ impl Choice {
     }
 }
 
-/// What kind of value an option takes, with its default and range; as the UCI protocol sorts them.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum OptionKind {
-    /// Yes or no.
-    Check {
-        /// Unless set.
-        default: bool,
-    },
-    /// A number in a range, both ends included.
-    Spin {
-        /// Unless set.
-        default: i64,
-        /// The lowest.
-        min: i64,
-        /// The highest.
-        max: i64,
-    },
-    /// One of several words.
-    Combo {
-        /// Unless set.
-        default: String,
-        /// All of them.
-        choices: Vec<String>,
-    },
-    /// Any text.
-    Text {
-        /// Unless set.
-        default: String,
-    },
-    /// No value: something happens when it is set.
-    Button,
-}
-
-impl OptionKind {
-    /// Whether a value fits.
-    ///
-    /// ```
-    /// use search::OptionKind;
-    /// let hash = OptionKind::Spin { default: 16, min: 1, max: 1024 };
-    /// assert!(hash.accepts("64") && !hash.accepts("0") && !hash.accepts("lots"));
-    /// ```
-    pub fn accepts(&self, value: &str) -> bool {
-        match self {
-            OptionKind::Check { .. } => matches!(value, "true" | "false"),
-            OptionKind::Spin { min, max, .. } => {
-                value.parse::<i64>().is_ok_and(|number| (*min..=*max).contains(&number))
-            }
-            OptionKind::Combo { choices, .. } => choices.iter().any(|choice| choice == value),
-            OptionKind::Text { .. } | OptionKind::Button => true,
-        }
-    }
-}
-
-/// An option an engine declares.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct EngineOption {
-    /// Its name.
-    pub name: String,
-    /// What it takes.
-    pub kind: OptionKind,
-}
-
-impl EngineOption {
-    /// An option of this name and kind.
-    pub fn new(name: &str, kind: OptionKind) -> EngineOption {
-        EngineOption { name: name.to_string(), kind }
-    }
-}
-
-/// An option that could not be set.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum OptionError {
-    /// No option has this name.
-    #[error("no option is called {0:?}")]
-    Unknown(String),
-    /// The value does not fit.
-    #[error("option {name}: {value:?} is not {expected}")]
-    Value {
-        /// The option.
-        name: String,
-        /// The offending text.
-        value: String,
-        /// What it takes instead.
-        expected: String,
-    },
-}
-
 /// Chooses a move in a game, or refuses. What `uci` and the examples drive, as `Box<dyn Engine>`.
 ///
 /// [`SearchEngine`] makes one of any evaluator; a machine with a choice of its own, or without a search,
@@ -196,6 +110,22 @@ pub trait Engine: Send {
     /// A [`Refusal`]: there is no legal move, or this machine can't play such a position.
     fn choose(&mut self, game: &Game, limits: &Limits, control: &mut dyn Control) -> Result<Choice, Refusal>;
 
+    /// What it would play at its best: no book is read, no dice are thrown, and the same game has the same answer
+    /// whatever was asked before. Programs that analyse, explain or measure ask this. An engine that always plays its
+    /// best has nothing to add.
+    ///
+    /// # Errors
+    ///
+    /// As [`choose`](Self::choose).
+    fn analyze(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        control: &mut dyn Control,
+    ) -> Result<Choice, Refusal> {
+        self.choose(game, limits, control)
+    }
+
     /// How far it searches where it is asked without limits of depth, nodes, time or mate.
     fn default_limits(&self) -> Limits {
         Limits::default()
@@ -219,7 +149,7 @@ pub trait Engine: Send {
     /// [`OptionError`]; the engine stays as it was.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let _ = value;
-        Err(OptionError::Unknown(name.to_string()))
+        Err(OptionError::unknown(name))
     }
 
     /// The next game has nothing to do with the last one.
@@ -238,6 +168,15 @@ impl<E: Engine + ?Sized> Engine for Box<E> {
 
     fn choose(&mut self, game: &Game, limits: &Limits, control: &mut dyn Control) -> Result<Choice, Refusal> {
         (**self).choose(game, limits, control)
+    }
+
+    fn analyze(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        control: &mut dyn Control,
+    ) -> Result<Choice, Refusal> {
+        (**self).analyze(game, limits, control)
     }
 
     fn default_limits(&self) -> Limits {
@@ -286,7 +225,7 @@ pub struct SearchEngine<E, H = Quiescence> {
     searcher: Searcher<E, H>,
     default_limits: Limits,
     /// The size of the table it was made with, in MiB.
-    hash: i64,
+    hash: EngineOption,
 }
 
 impl<E, H> fmt::Debug for SearchEngine<E, H> {
@@ -304,8 +243,14 @@ impl<E: Evaluator, H: Horizon> SearchEngine<E, H> {
     /// An engine of this name.
     pub fn new(name: &str, searcher: Searcher<E, H>) -> SearchEngine<E, H> {
         // An entry has 16 bytes.
-        let hash = searcher.table_entries().div_ceil(1024 * 1024 / 16) as i64;
-        SearchEngine { name: name.to_string(), searcher, default_limits: Limits::default(), hash }
+        let mebibytes = searcher.table_entries().div_ceil(1024 * 1024 / 16) as i64;
+        let hash = OptionKind::Spin { default: mebibytes, min: 0, max: MOST_HASH };
+        SearchEngine {
+            name: name.to_string(),
+            searcher,
+            default_limits: Limits::default(),
+            hash: EngineOption::new("Hash", hash),
+        }
     }
 
     /// The same engine; where it is asked without limits of depth, nodes, time or mate, these four are taken
@@ -360,27 +305,16 @@ impl<E: Evaluator + Send, H: Horizon + Send> Engine for SearchEngine<E, H> {
     }
 
     fn options(&self) -> Vec<EngineOption> {
-        alloc::vec![EngineOption::new(
-            "Hash",
-            OptionKind::Spin { default: self.hash, min: 0, max: MOST_HASH }
-        )]
+        alloc::vec![self.hash.clone()]
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        if !name.eq_ignore_ascii_case("hash") {
-            return Err(OptionError::Unknown(name.to_string()));
+        if !self.hash.is_named(name) {
+            return Err(OptionError::unknown(name));
         }
-        match value.parse::<i64>() {
-            Ok(mebibytes @ 0..=MOST_HASH) => {
-                self.searcher.set_mebibytes(mebibytes as usize);
-                Ok(())
-            }
-            _ => Err(OptionError::Value {
-                name: name.to_string(),
-                value: value.to_string(),
-                expected: alloc::format!("a number of MiB from 0 to {MOST_HASH}"),
-            }),
-        }
+        self.hash.check(value)?;
+        self.searcher.set_mebibytes(value.parse().unwrap_or(0));
+        Ok(())
     }
 
     fn new_game(&mut self) {

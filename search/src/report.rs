@@ -58,6 +58,30 @@ pub struct RootMove {
 }
 
 impl RootMove {
+    /// A root move of this exact score, for those who have it from elsewhere: another engine, or an earlier run. What
+    /// else is known of it goes into the fields: the line is the move alone, the score in hundredths of a pawn is the
+    /// score's number, and no node was searched.
+    ///
+    /// ```
+    /// use search::{Bound, RootMove, Score};
+    /// use movegen::Position;
+    /// let mv = Position::default().parse_san("e4")?;
+    /// let line = RootMove::new(mv, Score::new(35));
+    /// assert_eq!((line.exact(), line.centipawns, line.pv.as_slice()), (Some(Score::new(35)), 35, [mv].as_slice()));
+    /// # Ok::<(), movegen::ParseMoveError>(())
+    /// ```
+    pub fn new(mv: Move, score: Score) -> RootMove {
+        RootMove {
+            mv,
+            score,
+            bound: Bound::Exact,
+            centipawns: score.get(),
+            pv: alloc::vec![mv],
+            nodes: 0,
+            boundary: false,
+        }
+    }
+
     /// The score, unless it is only a bound.
     pub fn exact(&self) -> Option<Score> {
         (self.bound == Bound::Exact).then_some(self.score)

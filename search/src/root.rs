@@ -68,13 +68,9 @@ impl<'s, E: Evaluator, H: Horizon, C: Control> Iterations<'s, E, H, C> {
             .iter()
             .filter(|mv| limits.moves.is_empty() || limits.moves.contains(mv))
             .map(|&mv| RootMove {
-                mv,
-                score: Score::mated_in(0),
                 bound: Bound::Lower,
                 centipawns: 0,
-                pv: alloc::vec![mv],
-                nodes: 0,
-                boundary: false,
+                ..RootMove::new(mv, Score::mated_in(0))
             })
             .collect();
         let standing = if !legal.is_empty() {

@@ -315,7 +315,7 @@ fn an_option_says_what_is_wrong_with_its_value() {
     assert_eq!(engine.set_option("Hash", "4"), Ok(()));
     assert_eq!(engine.searcher_mut().table_entries(), 4 * 65_536);
     let message = engine.set_option("Hash", "lots").unwrap_err().to_string();
-    assert_eq!(message, "option Hash: \"lots\" is not a number of MiB from 0 to 65536");
+    assert_eq!(message, "option Hash: \"lots\" is not a whole number from 0 to 65536");
     assert_eq!(
         engine.set_option("Ponder", "true").unwrap_err().to_string(),
         "no option is called \"Ponder\""

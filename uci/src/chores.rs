@@ -56,11 +56,7 @@ impl<E: Engine> Worker<'_, '_, E> {
         if is_endless(&limits) {
             limits.depth = Some(USUAL_DEPTH);
         }
-        let shut = self.shut_book();
         let found = self.lines(game, mv, &limits, &mut work);
-        if shut {
-            self.open_book();
-        }
         self.spend(signal, work.nodes.saturating_mul(SEARCH_COST));
         if work.is_stopped() {
             return Ok(None);
@@ -89,7 +85,7 @@ impl<E: Engine> Worker<'_, '_, E> {
             engine: "explain".to_string(),
             reason: "the engine does not search it".to_string(),
         };
-        let report = self.engine.choose(game, limits, work)?.report.ok_or_else(unsearched)?;
+        let report = self.engine.analyze(game, limits, work)?.report.ok_or_else(unsearched)?;
         work.nodes += report.total_nodes;
         let Some(mv) = mv.filter(|&mv| report.best_move().get() != Some(mv)) else {
             return Ok((report, None));
@@ -99,7 +95,7 @@ impl<E: Engine> Worker<'_, '_, E> {
             return Ok((report, Some(line)));
         }
         let alone = Limits::depth(report.depth.max(1)).with_moves([mv]);
-        let other = self.engine.choose(game, &alone, work)?.report.ok_or_else(unsearched)?;
+        let other = self.engine.analyze(game, &alone, work)?.report.ok_or_else(unsearched)?;
         work.nodes += other.total_nodes;
         Ok((report, other.line(mv).cloned()))
     }
@@ -110,14 +106,11 @@ impl<E: Engine> Worker<'_, '_, E> {
         let mut work = Interruptible::new(printer, signal, self.patience / SEARCH_COST);
         let depth = depth.or(self.engine.default_limits().depth).unwrap_or(USUAL_DEPTH);
         let mut time = Duration::ZERO;
-        let shut = self.shut_book();
-        // The count is a signature: whatever was played before, the dice fall as they do at first.
-        self.throw_anew();
         for (number, fen) in (1..).zip(BENCH) {
             let Ok(position) = fen.parse::<Position>() else { continue };
             self.engine.new_game();
             let began = Instant::now();
-            let chosen = self.engine.choose(&Game::new(position), &Limits::depth(depth), &mut work);
+            let chosen = self.engine.analyze(&Game::new(position), &Limits::depth(depth), &mut work);
             time += began.elapsed();
             if work.is_stopped() {
                 break;
@@ -126,10 +119,6 @@ impl<E: Engine> Worker<'_, '_, E> {
             work.nodes += chosen.ok().and_then(|choice| choice.report).map_or(0, |report| report.total_nodes);
             printer.note(&format!("position {number} of {}: {} nodes so far", BENCH.len(), work.nodes));
         }
-        if shut {
-            self.open_book();
-        }
-        self.throw_anew();
         let total = Effort { nodes: work.nodes, time };
         printer.print(&if work.is_stopped() {
             "info string stopped".to_string()

@@ -101,17 +101,12 @@ pub(crate) fn fit(option: &EngineOption, value: &str) -> Result<String, OptionEr
         OptionKind::Button => String::new(),
         _ => value.to_string(),
     };
+    // What was written is what the error quotes.
     if option.kind.accepts(&fitting) {
-        return Ok(fitting);
+        Ok(fitting)
+    } else {
+        Err(OptionError::value(&option.name, value, option.kind.expected()))
     }
-    let expected = match &option.kind {
-        OptionKind::Check { .. } => "true or false".to_string(),
-        OptionKind::Spin { min, max, .. } if min == max => format!("{min}, which is all it can be"),
-        OptionKind::Spin { min, max, .. } => format!("a whole number from {min} to {max}"),
-        OptionKind::Combo { choices, .. } => format!("one of: {}", choices.join(", ")),
-        _ => "a value it takes".to_string(),
-    };
-    Err(OptionError::Value { name: option.name.clone(), value: value.to_string(), expected })
 }
 
 /// How the protocol writes a text of no letters.

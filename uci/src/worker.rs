@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use movegen::{Game, Move, Position};
-use search::{Choice, Engine, Limits, OptionError, OptionKind};
+use search::{Choice, Engine, Limits, OptionError};
 
 use crate::command::Go;
 use crate::info::{NO_MOVE, Style, ended};
@@ -90,27 +90,17 @@ pub(crate) struct Task {
     pub(crate) began: Instant,
 }
 
-/// The option of a book that an analysis leaves alone; the protocol names it.
-const OWN_BOOK: &str = "OwnBook";
-
-/// The option of a machine with dice, as far as an adapter can know it.
-const SEED: &str = "Seed";
-
 pub(crate) struct Worker<'d, 'o, E> {
     pub(crate) engine: E,
     pub(crate) author: &'d str,
     pub(crate) desk: &'d Desk<'o>,
-    /// Whether the engine may read its book: as set, if it was.
-    own_book: Option<String>,
-    /// Where its dice start from: as set, if it was.
-    seed: Option<String>,
     /// How many nodes of counts and benches there may still be after `quit`.
     pub(crate) patience: u64,
 }
 
 impl<'d, 'o, E: Engine> Worker<'d, 'o, E> {
     pub(crate) fn new(engine: E, author: &'d str, desk: &'d Desk<'o>) -> Self {
-        Worker { engine, author, desk, own_book: None, seed: None, patience: PATIENCE }
+        Worker { engine, author, desk, patience: PATIENCE }
     }
 
     /// Works until nobody can send another job, and all that were sent are done.
@@ -162,14 +152,9 @@ impl<'d, 'o, E: Engine> Worker<'d, 'o, E> {
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let options = self.engine.options();
-        let option = find(&options, name).ok_or_else(|| OptionError::Unknown(name.to_string()))?;
+        let option = find(&options, name).ok_or_else(|| OptionError::unknown(name))?;
         let value = fit(option, value)?;
         self.engine.set_option(&option.name, &value)?;
-        if option.name.eq_ignore_ascii_case(OWN_BOOK) {
-            self.own_book = Some(value);
-        } else if option.name.eq_ignore_ascii_case(SEED) {
-            self.seed = Some(value);
-        }
         let identity = identity(&self.engine, self.author);
         *self.desk.identity.lock().unwrap_or_else(PoisonError::into_inner) = identity;
         Ok(())
@@ -210,11 +195,11 @@ impl<'d, 'o, E: Engine> Worker<'d, 'o, E> {
         let mut thinking = Thinking::new(printer, &task.signal, style, task.began)
             .within(plan.budget, forced, last_depth)
             .endless(endless);
-        let shut = analysis && self.shut_book();
-        let chosen = self.engine.choose(&task.game, &plan.limits, &mut thinking);
-        if shut {
-            self.open_book();
-        }
+        let chosen = if analysis {
+            self.engine.analyze(&task.game, &plan.limits, &mut thinking)
+        } else {
+            self.engine.choose(&task.game, &plan.limits, &mut thinking)
+        };
         let choice = match chosen {
             Ok(choice) => choice,
             Err(refusal) => {
@@ -236,38 +221,6 @@ impl<'d, 'o, E: Engine> Worker<'d, 'o, E> {
             printer.tell_note(&remark);
         }
         Some(choice)
-    }
-
-    /// Closes the book, if there is one, and says whether there is.
-    pub(crate) fn shut_book(&mut self) -> bool {
-        let options = self.engine.options();
-        let Some(option) = find(&options, OWN_BOOK) else { return false };
-        if self.own_book.is_none()
-            && let OptionKind::Check { default } = option.kind
-        {
-            self.own_book = Some(default.to_string());
-        }
-        self.engine.set_option(OWN_BOOK, "false").is_ok()
-    }
-
-    /// Sets an engine's dice back to where they started from, if it has some.
-    pub(crate) fn throw_anew(&mut self) {
-        let options = self.engine.options();
-        let Some(option) = find(&options, SEED) else { return };
-        let value = match (&self.seed, &option.kind) {
-            (Some(seed), _) => seed.clone(),
-            (None, OptionKind::Spin { default, .. }) => default.to_string(),
-            _ => return,
-        };
-        // It took this value before, or says that it has it.
-        let _ = self.engine.set_option(SEED, &value);
-    }
-
-    pub(crate) fn open_book(&mut self) {
-        if let Some(value) = &self.own_book {
-            // It took this value before.
-            let _ = self.engine.set_option(OWN_BOOK, value);
-        }
     }
 }
 

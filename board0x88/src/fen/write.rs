@@ -60,6 +60,17 @@ impl FenText {
     }
 }
 
+/// How a FEN names castling rights. Both styles are read by all that read FENs here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum CastlingLetters {
+    /// `K`, `Q`, `k` or `q` where the outermost rook of that wing has the right, the letter of the rook's file
+    /// otherwise (X-FEN). In chess: `KQkq` as everybody knows it.
+    #[default]
+    Wings,
+    /// The letter of the rook's file always (Shredder-FEN): `HAha` at the start of a game of chess.
+    RookFiles,
+}
+
 /// The letter of each piece, by its [`slot`].
 const LETTERS: &[u8; 16] = b".PNBRQK...kqrbnp";
 
@@ -109,11 +120,18 @@ impl Board {
     /// # Ok::<(), board0x88::FenError>(())
     /// ```
     pub fn fen(&self) -> FenText {
-        self.fen_with(self.en_passant())
+        self.fen_with(self.en_passant(), CastlingLetters::default())
     }
 
-    /// The board as a FEN with this en passant square, for those who know when to leave it out.
-    pub fn fen_with(&self, en_passant: Option<Square>) -> FenText {
+    /// The board as a FEN with this en passant square, for those who know when to leave it out, and with castling
+    /// rights of this style.
+    ///
+    /// ```
+    /// use board0x88::{Board, CastlingLetters};
+    /// let text = Board::default().fen_with(None, CastlingLetters::RookFiles);
+    /// assert_eq!(text.as_str(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1");
+    /// ```
+    pub fn fen_with(&self, en_passant: Option<Square>, letters: CastlingLetters) -> FenText {
         let mut text = FenText::new();
         for rank in Rank::ALL.into_iter().rev() {
             let first = Square::new(File::A, rank).to_0x88() as usize;
@@ -130,7 +148,7 @@ impl Board {
         }
         text.push(self.turn().to_char() as u8);
         text.push(b' ');
-        self.write_castling(&mut text);
+        self.write_castling(&mut text, letters);
         text.push(b' ');
         match en_passant {
             None => text.push(b'-'),
@@ -146,7 +164,7 @@ impl Board {
         text
     }
 
-    fn write_castling(&self, text: &mut FenText) {
+    fn write_castling(&self, text: &mut FenText, letters: CastlingLetters) {
         if self.castling().is_empty() {
             text.push(b'-');
             return;
@@ -154,11 +172,10 @@ impl Board {
         for color in Color::ALL {
             for wing in Wing::ALL {
                 let Some(file) = self.castling().rook_file(color, wing) else { continue };
-                let letter = if outermost_rook(self, color, wing) == Some(file) {
-                    if wing == Wing::King { b'k' } else { b'q' }
-                } else {
-                    file.to_char() as u8
-                };
+                let by_wing =
+                    letters == CastlingLetters::Wings && outermost_rook(self, color, wing) == Some(file);
+                let letter =
+                    if by_wing { if wing == Wing::King { b'k' } else { b'q' } } else { file.to_char() as u8 };
                 text.push(if color == Color::White { letter.to_ascii_uppercase() } else { letter });
             }
         }

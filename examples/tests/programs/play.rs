@@ -130,7 +130,7 @@ fn al_1600_takes_a_book_by_one_call_and_its_hint_is_bit_by_bit_the_same() {
         let choice = booked.choose(&game, &Limits::default(), &mut ()).expect("a move");
         assert_eq!((choice.mv, choice.report), (line.replies()[0].mv, None), "{}", line.text());
         let hint = alone.hint(&game).expect("a move");
-        assert_eq!(booked.engine_mut().hint(&game).as_ref(), Ok(&hint), "{}", line.text());
+        assert_eq!(booked.analyze(&game, &Limits::default(), &mut ()).as_ref(), Ok(&hint), "{}", line.text());
         assert!(hint.report.is_some(), "{}", line.text());
     }
     // Where the book ends, the dice are those of the machine without a book.

@@ -4,12 +4,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use board0x88::Move;
+use board0x88::{Move, excerpt};
 use thiserror::Error;
 
 /// A text that names no legal move of the position it was read in.
 ///
-/// Each kind carries the text, cut after 32 characters where it is longer.
+/// Each kind carries the text, or its [`excerpt`](board0x88::excerpt) where it is long.
 ///
 /// ```
 /// use movegen::{ParseMoveError, Position};
@@ -102,44 +102,32 @@ impl ParseMoveError {
 
     #[cold]
     pub(super) fn unreadable(text: &str, expected: &'static str) -> ParseMoveError {
-        ParseMoveError::Unreadable { text: cut(text), expected }
+        ParseMoveError::Unreadable { text: excerpt(text), expected }
     }
 
     #[cold]
     pub(super) fn illegal(text: &str, reason: Illegality) -> ParseMoveError {
-        ParseMoveError::Illegal { text: cut(text), reason }
+        ParseMoveError::Illegal { text: excerpt(text), reason }
     }
 
     #[cold]
     pub(super) fn missing_promotion(text: &str) -> ParseMoveError {
-        ParseMoveError::MissingPromotion { text: cut(text) }
+        ParseMoveError::MissingPromotion { text: excerpt(text) }
     }
 
     #[cold]
     pub(super) fn not_a_promotion(text: &str) -> ParseMoveError {
-        ParseMoveError::NotAPromotion { text: cut(text) }
+        ParseMoveError::NotAPromotion { text: excerpt(text) }
     }
 
     #[cold]
     pub(super) fn pass(text: &str) -> ParseMoveError {
-        ParseMoveError::Pass { text: cut(text) }
+        ParseMoveError::Pass { text: excerpt(text) }
     }
 
     #[cold]
     pub(super) fn ambiguous(text: &str, candidates: Vec<Move>) -> ParseMoveError {
-        ParseMoveError::Ambiguous { text: cut(text), candidates }
-    }
-}
-
-/// The text that an error shows: no more than its first 32 characters.
-pub(crate) fn cut(text: &str) -> String {
-    match text.char_indices().nth(32) {
-        None => text.into(),
-        Some((end, _)) => {
-            let mut cut = String::from(&text[..end]);
-            cut.push('…');
-            cut
-        }
+        ParseMoveError::Ambiguous { text: excerpt(text), candidates }
     }
 }
 

@@ -16,7 +16,6 @@ use core::ops::Deref;
 
 use board0x88::{Color, Move, Rank, Role, Square, SquareSet, attacks};
 
-pub(crate) use error::cut;
 pub use error::{Illegality, ParseMoveError};
 pub use uci::CastlingStyle;
 

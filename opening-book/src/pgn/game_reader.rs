@@ -3,10 +3,10 @@
 use std::io::Read;
 use std::ops::Range;
 
-use movegen::Position;
+use movegen::{Position, excerpt};
 
 use super::movetext::Replay;
-use super::{Fault, Flow, Reader, Summary, Visitor, decoded, shortened};
+use super::{Fault, Flow, Reader, Summary, Visitor, decoded};
 
 /// How many bytes of a tag are read; more are dropped.
 const LONGEST_TAG: usize = 16 * 1024;
@@ -181,7 +181,7 @@ impl<R: Read> Reader<R> {
             return false;
         }
         if !closed || !quoted {
-            let fault = Fault::Tag(shortened(name));
+            let fault = Fault::Tag(excerpt(name));
             self.report(visitor, fault);
             return false;
         }
@@ -275,7 +275,7 @@ impl<R: Read> Reader<R> {
         }
         let variant = self.tags.get("Variant").unwrap_or_default().trim();
         if !is_supported(variant) {
-            return Err(Fault::Variant(shortened(variant)));
+            return Err(Fault::Variant(excerpt(variant)));
         }
         match self.tags.get("FEN").map(str::trim) {
             None | Some("" | "?") => Ok(self.start.clone()),

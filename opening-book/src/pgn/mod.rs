@@ -51,14 +51,6 @@ pub use tags::Tags;
 pub use visitor::{Annotation, Flow, Summary, Visitor, Wants};
 pub use writer::Export;
 
-/// A text for an error: no more than its first 40 characters.
-pub(crate) fn shortened(text: &str) -> String {
-    match text.char_indices().nth(40) {
-        None => text.to_string(),
-        Some((end, _)) => format!("{}…", &text[..end]),
-    }
-}
-
 /// Bytes as UTF-8, or as Latin-1 where they are not.
 fn decoded(bytes: &[u8]) -> String {
     match std::str::from_utf8(bytes) {

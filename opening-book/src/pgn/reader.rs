@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use movegen::Position;
+use movegen::{Position, excerpt};
 
 use super::comment;
 use super::record::Collector;
@@ -201,7 +201,7 @@ impl<R: Read> Reader<R> {
     fn stray<V: Visitor>(&mut self, visitor: &mut V) {
         let length = self.source.token();
         let text = super::decoded(self.source.held(length));
-        self.report(visitor, Fault::Stray(super::shortened(&text)));
+        self.report(visitor, Fault::Stray(excerpt(&text)));
         self.source.skip_line();
     }
 

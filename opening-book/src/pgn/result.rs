@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use movegen::{Color, Outcome};
+use movegen::{Color, Outcome, excerpt};
 use thiserror::Error;
 
 /// The result that a tag or the end of the moves tells.
@@ -79,7 +79,7 @@ impl FromStr for GameResult {
     type Err = NotAResult;
 
     fn from_str(text: &str) -> Result<GameResult, NotAResult> {
-        GameResult::of_token(text.as_bytes()).ok_or_else(|| NotAResult(super::shortened(text)))
+        GameResult::of_token(text.as_bytes()).ok_or_else(|| NotAResult(excerpt(text)))
     }
 }
 

@@ -22,6 +22,11 @@ impl Engine for Dials {
         Ok(Choice::of(game.position().legal_moves()[0]))
     }
 
+    fn analyze(&mut self, game: &Game, limits: &Limits, _: &mut dyn Control) -> Result<Choice, Refusal> {
+        self.heard.lock().unwrap().push(format!("analyze {}", limits.multipv));
+        Ok(Choice::of(game.position().legal_moves()[0]))
+    }
+
     fn options(&self) -> Vec<EngineOption> {
         let choices = vec!["low".to_string(), "very high".to_string()];
         vec![
@@ -100,12 +105,12 @@ fn an_option_of_the_adapter_is_declared_once() {
 }
 
 #[test]
-fn an_analysis_reads_no_book_and_leaves_the_option_as_it_was() {
-    let (heard, _) = told("go infinite\nstop\ngo\n");
-    assert_eq!(heard, ["OwnBook=false", "choose 1", "OwnBook=true", "choose 1"]);
-    let (heard, _) =
-        told("setoption name OwnBook value false\nsetoption name UCI_AnalyseMode value true\ngo\n");
-    assert_eq!(heard, ["OwnBook=false", "OwnBook=false", "choose 1", "OwnBook=false"]);
+fn an_analysis_asks_for_the_best_it_can() {
+    let (heard, _) = told("go infinite\nstop\ngo\nexplain\nexplain e2e4\n");
+    assert_eq!(heard, ["analyze 1", "choose 1", "analyze 1", "analyze 1"]);
+    let (heard, _) = told("setoption name UCI_AnalyseMode value true\ngo\nbench 1\n");
+    assert_eq!(heard[0], "analyze 1");
+    assert!(heard[1..].iter().all(|line| line == "analyze 1" || line == "new game"), "{heard:?}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use eval_chessloupe::ChessLoupe;
 use explain::{Comparison, Explainer};
 use movegen::{Game, Move, Position};
-use search::{Bound, Choice, Engine, Limits, RootMove, Score};
+use search::{Choice, Engine, Limits, RootMove, Score};
 
 use crate::json::{self, Object};
 use crate::request::{Refused, Request};
@@ -49,7 +49,7 @@ pub fn why(keeper: &mut Keeper, request: &Request<'_>, host: &mut dyn Host) -> R
     let machine = machine(keeper, request)?;
     let (mut nodes, mut selective) = (0, 0);
     let asked = if let Some(line) = known {
-        line.root_move(machine, &game)?
+        line.root_move()?
     } else {
         let text = request.get("asked").unwrap_or("");
         let mv = position.parse_uci(text).map_err(|error| error.to_string())?;
@@ -61,7 +61,7 @@ pub fn why(keeper: &mut Keeper, request: &Request<'_>, host: &mut dyn Host) -> R
         (nodes, selective) = (report.total_nodes, report.selective_depth);
         report.line(mv).cloned().ok_or("the move was not searched")?
     };
-    let best = best.root_move(machine, &game)?;
+    let best = best.root_move()?;
     let compared = Explainer::new(&game).compare(&best, &asked, &mut |position| machine.breakdown(position));
     let compared = compared.ok_or("the two moves can't be compared")?;
     Ok(json::object(|o| {
@@ -97,14 +97,10 @@ impl Known {
         Ok(Some(Known { score, centipawns, pv }))
     }
 
-    /// The same as the search has it: what a glance finds of the move, with what is known of it.
-    fn root_move(self, machine: &mut ChessLoupe, game: &Game) -> Result<RootMove, Refused> {
-        let mv = *self.pv.first().ok_or("a line has no move")?;
-        let choice = ask(machine, game, &Limits::depth(1).with_moves([mv]), &mut ())?;
-        let found = choice.report.and_then(|report| report.line(mv).cloned());
-        let mut line = found.ok_or("the move was not searched")?;
-        (line.score, line.centipawns, line.bound) = (score(self.score), self.centipawns, Bound::Exact);
-        line.pv = self.pv;
+    /// The same as the search has it.
+    fn root_move(self) -> Result<RootMove, Refused> {
+        let mut line = RootMove::new(*self.pv.first().ok_or("a line has no move")?, score(self.score));
+        (line.centipawns, line.pv) = (self.centipawns, self.pv);
         Ok(line)
     }
 }
