@@ -7,7 +7,7 @@ use movegen::{Move, Role};
 
 use crate::picker::{loses, victim};
 use crate::tree::{Last, Tree, Visit};
-use crate::{Evaluator, Horizon, Score};
+use crate::{Evaluator, Horizon, MAX_PLY, Score};
 
 /// Which parts of the tree are searched less deeply, or more.
 ///
@@ -186,10 +186,12 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         Outlook { standing, in_check, has_pieces: board.of_color(us).len() > pawns + 1 }
     }
 
-    /// How many plies more a node is searched.
+    /// How many plies more a node is searched: never so many that a line goes on beyond [`MAX_PLY`].
     #[inline]
-    pub fn extension(&self, in_check: bool, ply: usize) -> i32 {
-        i32::from(self.selectivity.check_extension && in_check && (ply as i32) < 2 * self.root_depth)
+    pub fn extension(&self, in_check: bool, depth: i32, ply: usize) -> i32 {
+        let ply = ply as i32;
+        let has_room = ply < 2 * self.root_depth && ply + depth < MAX_PLY as i32;
+        i32::from(self.selectivity.check_extension && in_check && has_room)
     }
 
     /// The value of a node of a null window that needs no search of its moves. `may_pass`: the move before

@@ -272,7 +272,8 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         }
         let in_check = SELECTIVE && self.position.in_check();
         if SELECTIVE {
-            depth = depth.max(0) + self.extension(in_check, ply);
+            depth = depth.max(0);
+            depth += self.extension(in_check, depth, ply);
         }
         if depth <= 0 {
             return self.past(alpha, beta, 0, ply, last);

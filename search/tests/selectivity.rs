@@ -4,7 +4,7 @@ mod common;
 
 use common::{KIWIPETE, Material, position};
 use movegen::Game;
-use search::{Evaluator, Limits, Score, Searcher, Selectivity, TableTrust};
+use search::{DrawRules, Evaluator, Limits, Score, Searcher, Selectivity, TableTrust};
 
 const MIDDLE_GAMES: [&str; 6] = [
     KIWIPETE,
@@ -175,4 +175,16 @@ fn a_mate_hidden_behind_a_longer_one_of_the_quiescence_search_is_found() {
     let fen = "1rQq1kr1/B5b1/4pPP1/p1pp4/P2P1p1p/1RN4P/1P3nBK/6NR w - - 0 1";
     let report = searcher(Selectivity::all()).search(&position(fen), &Limits::depth(5));
     assert_eq!(report.score(), Score::mate_in(3), "mate in two");
+}
+
+/// Rooks that check in turn, where coming round again is no draw: nothing but the room there is ends a line.
+#[test]
+fn checks_extend_no_line_beyond_the_room_there_is() {
+    let position = position("3rkr2/8/8/8/8/8/8/3RKR2 w - - 0 1");
+    let endless = DrawRules { occurrences: 0, fifty_moves: false, ..DrawRules::default() };
+    for (name, selectivity) in switches() {
+        let mut searcher = Searcher::new(Material).with_selectivity(selectivity).with_draw_rules(endless);
+        let report = searcher.search(&position, &Limits::depth(128).with_first_depth(128).with_nodes(100_000));
+        assert!(report.best_move().is_some(), "{name}");
+    }
 }
