@@ -362,7 +362,10 @@ onPage("the bar shows a mate, for Black too", `${both}&fen=rnbqkbnr/pppp1ppp/8/4
   await textBecomes(page, "#figure", "#1");
 });
 
-const boxes = (page, ...names) => Promise.all(names.map((name) => page.locator(name).first().boundingBox()));
+/** Where things stand, once all of them do: an analysis makes its lines anew with each depth. */
+const boxes = (page, ...names) => comesTo(
+  () => Promise.all(names.map((name) => page.locator(name).first().boundingBox())),
+  (found) => found.every(Boolean), `there are ${names}`);
 
 onPage("at 800 pixels the analysis is on the screen beside the board", `${both}&fen=${SHARP}`, async (page) => {
   await page.waitForSelector(".lines li");
