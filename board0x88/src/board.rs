@@ -1,8 +1,9 @@
 //! The board: the mailbox, what is derived from it, and the state that a FEN adds.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
-use crate::{CastlingRights, Color, Piece, Role, Square, SquareSet};
+use crate::{CastlingRights, Color, Piece, Role, Square, SquareSet, attacks};
 
 /// A chess board with its state: who is to move, castling rights, the square a double step has just passed,
 /// and the two clocks of a FEN.
@@ -104,6 +105,29 @@ impl Board {
         self.squares(Piece::new(color, role))
     }
 
+    /// The men of `by` that attack a square, with these squares occupied: what stands behind a man on a line attacks
+    /// too when that man's square is left out. Men on squares that are not occupied do not count; pins do not matter.
+    ///
+    /// ```
+    /// use board0x88::{Board, Color, Square, SquareSet};
+    /// let board: Board = "3rk3/8/8/8/8/8/3Q4/3RK3 w - - 0 1".parse()?;
+    /// let occupied = board.occupied();
+    /// assert_eq!(board.attackers_to(Square::D8, Color::White, occupied), Square::D2.into());
+    /// let without_queen = occupied.without(Square::D2.into());
+    /// assert_eq!(board.attackers_to(Square::D8, Color::White, without_queen), Square::D1.into());
+    /// # Ok::<(), board0x88::FenError>(())
+    /// ```
+    #[inline]
+    pub fn attackers_to(&self, square: Square, by: Color, occupied: SquareSet) -> SquareSet {
+        let queens = self.men(by, Role::Queen);
+        let leapers = attacks::pawn(!by, square) & self.men(by, Role::Pawn)
+            | attacks::knight(square) & self.men(by, Role::Knight)
+            | attacks::king(square) & self.men(by, Role::King);
+        let sliders = attacks::rook(square, occupied) & (self.men(by, Role::Rook) | queens)
+            | attacks::bishop(square, occupied) & (self.men(by, Role::Bishop) | queens);
+        (leapers | sliders) & occupied
+    }
+
     /// The squares of all men of a colour.
     #[inline]
     pub fn of_color(&self, color: Color) -> SquareSet {
@@ -120,7 +144,7 @@ impl Board {
     #[inline]
     pub fn king(&self, color: Color) -> Square {
         // A board has one king a side; the index of an empty set, 64, would be masked to a1.
-        Square::from_index(self.men(color, Role::King).0.trailing_zeros() as u8)
+        Square::from_index_masked(self.men(color, Role::King).0.trailing_zeros() as u8)
     }
 
     /// Every man with its square, from a1 to h8.
@@ -273,6 +297,12 @@ impl PartialEq for Board {
             && self.state == other.state
             && self.turn() == other.turn()
             && self.fullmove_number() == other.fullmove_number()
+    }
+}
+
+impl Hash for Board {
+    fn hash<S: Hasher>(&self, hasher: &mut S) {
+        (self.pieces, self.state.details, self.turn(), self.fullmove_number()).hash(hasher);
     }
 }
 

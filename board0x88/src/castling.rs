@@ -35,6 +35,27 @@ impl Wing {
             Wing::Queen => File::D,
         }
     }
+
+    /// Where a side's king and rook stand after castling, in this order.
+    ///
+    /// ```
+    /// use board0x88::{Color, Square, Wing};
+    /// assert_eq!(Wing::Queen.castled(Color::Black), (Square::C8, Square::D8));
+    /// ```
+    #[inline]
+    pub const fn castled(self, color: Color) -> (Square, Square) {
+        let rank = color.back_rank();
+        (Square::new(self.king_file(), rank), Square::new(self.rook_file(), rank))
+    }
+
+    /// The file from which the rook castles in standard chess: h or a.
+    #[inline]
+    pub const fn corner(self) -> File {
+        match self {
+            Wing::King => File::H,
+            Wing::Queen => File::A,
+        }
+    }
 }
 
 /// Which castling moves are not yet lost: for each side and wing, the file of the rook that would castle.

@@ -184,13 +184,6 @@ impl Undo {
     }
 }
 
-/// The squares of king and rook after castling.
-#[inline]
-fn castled(color: Color, wing: Wing) -> (Square, Square) {
-    let rank = color.back_rank();
-    (Square::new(wing.king_file(), rank), Square::new(wing.rook_file(), rank))
-}
-
 /// A man's signed number, 0 for none.
 #[inline(always)]
 fn signed(piece: Option<Piece>) -> i8 {
@@ -434,7 +427,7 @@ impl Board {
     fn castle<L: Listener>(&mut self, king: Piece, from: Square, wing: Wing, listener: &mut L) {
         let color = king.color();
         let rook = Piece::new(color, Role::Rook);
-        let (king_to, rook_to) = castled(color, wing);
+        let (king_to, rook_to) = wing.castled(color);
         let rook_from = self.castling().rook_square(color, wing);
         self.take(king, from);
         listener.remove(king, from);
@@ -454,7 +447,7 @@ impl Board {
     fn uncastle<L: Listener>(&mut self, king: Piece, from: Square, wing: Wing, listener: &mut L) {
         let color = king.color();
         let rook = Piece::new(color, Role::Rook);
-        let (king_to, rook_to) = castled(color, wing);
+        let (king_to, rook_to) = wing.castled(color);
         let rook_from = self.castling().rook_square(color, wing);
         if rook_from.is_some() {
             self.take(rook, rook_to);

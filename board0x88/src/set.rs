@@ -91,7 +91,13 @@ impl SquareSet {
     /// The first square, in the order a1, b1, ..., h8.
     #[inline]
     pub const fn first(self) -> Option<Square> {
-        if self.0 == 0 { None } else { Some(Square::from_index(self.0.trailing_zeros() as u8)) }
+        if self.0 == 0 { None } else { Some(Square::from_index_masked(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// The last square, in the order a1, b1, ..., h8.
+    #[inline]
+    pub const fn last(self) -> Option<Square> {
+        if self.0 == 0 { None } else { Some(Square::from_index_masked(63 - self.0.leading_zeros() as u8)) }
     }
 
     /// Puts a square into the set.
@@ -161,6 +167,12 @@ impl FromIterator<Square> for SquareSet {
     }
 }
 
+impl Extend<Square> for SquareSet {
+    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
+        *self |= squares.into_iter().collect();
+    }
+}
+
 macro_rules! operator {
     ($trait:ident $method:ident $assign_trait:ident $assign_method:ident $op:tt) => {
         impl $trait for SquareSet {
@@ -212,6 +224,15 @@ impl Iterator for Squares {
     fn size_hint(&self) -> (usize, Option<usize>) {
         let len = self.0.count_ones() as usize;
         (len, Some(len))
+    }
+}
+
+impl DoubleEndedIterator for Squares {
+    #[inline]
+    fn next_back(&mut self) -> Option<Square> {
+        let square = SquareSet(self.0).last()?;
+        self.0 ^= SquareSet::of(square).0;
+        Some(square)
     }
 }
 

@@ -189,7 +189,7 @@ impl Square {
         let mut all = [Square(0); 64];
         let mut index = 0;
         while index < 64 {
-            all[index] = Square::from_index(index as u8);
+            all[index] = Square::from_index_masked(index as u8);
             index += 1;
         }
         all
@@ -215,7 +215,7 @@ impl Square {
 
     /// The square with a dense index from 0 (a1) to 63 (h8); higher bits are dropped.
     #[inline]
-    pub const fn from_index(index: u8) -> Square {
+    pub const fn from_index_masked(index: u8) -> Square {
         let index = index & 63;
         Square(index + (index & 0x38))
     }
@@ -223,7 +223,7 @@ impl Square {
     /// The square with a dense index from 0 (a1) to 63 (h8), or `None` past it.
     #[inline]
     pub const fn try_index(index: usize) -> Option<Square> {
-        if index < 64 { Some(Square::from_index(index as u8)) } else { None }
+        if index < 64 { Some(Square::from_index_masked(index as u8)) } else { None }
     }
 
     /// The 0x88 index, `16 * rank + file`.

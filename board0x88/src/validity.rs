@@ -202,17 +202,6 @@ fn men(board: &Board, problems: &mut Vec<SetupProblem>) -> bool {
 
 const BACK_RANKS: SquareSet = SquareSet(SquareSet::rank(Rank::R1).0 | SquareSet::rank(Rank::R8).0);
 
-/// The men of a side that attack a square past these blockers.
-fn attackers(board: &Board, square: Square, by: Color, occupied: SquareSet) -> SquareSet {
-    let queens = board.men(by, Role::Queen);
-    let rooks = board.men(by, Role::Rook) | queens;
-    let bishops = board.men(by, Role::Bishop) | queens;
-    attacks::pawn(!by, square) & board.men(by, Role::Pawn)
-        | attacks::knight(square) & board.men(by, Role::Knight)
-        | attacks::rook(square, occupied) & rooks
-        | attacks::bishop(square, occupied) & bishops
-}
-
 fn kings(board: &Board, doubt: Doubt, problems: &mut Vec<SetupProblem>) {
     let (white, black) = (board.king(Color::White), board.king(Color::Black));
     if attacks::king(white).contains(black) {
@@ -222,10 +211,12 @@ fn kings(board: &Board, doubt: Doubt, problems: &mut Vec<SetupProblem>) {
         return;
     }
     let turn = board.turn();
-    if !attackers(board, board.king(!turn), turn, board.occupied()).is_empty() {
+    // A king that stands too near has been told of already.
+    let attackers = |square, by| board.attackers_to(square, by, board.occupied()).without(board.men(by, Role::King));
+    if !attackers(board.king(!turn), turn).is_empty() {
         problems.push(SetupProblem::OpponentInCheck(!turn));
     }
-    let checkers = attackers(board, board.king(turn), !turn, board.occupied());
+    let checkers = attackers(board.king(turn), !turn);
     if !checkers.is_empty() && impossible(board, checkers) {
         problems.push(SetupProblem::ImpossibleCheck(turn));
     }
@@ -297,7 +288,7 @@ fn en_passant(board: &Board, square: Square, one_king_each: bool, problems: &mut
     if found == problems.len() && one_king_each {
         let before = board.occupied() ^ SquareSet::of(pawn) ^ SquareSet::of(origin);
         let king = board.king(turn);
-        let checkers = attackers(board, king, !turn, before).without(SquareSet::of(pawn));
+        let checkers = board.attackers_to(king, !turn, before).without(SquareSet::of(pawn));
         if !checkers.is_empty() || attacks::pawn(!turn, origin).contains(king) {
             problems.push(SetupProblem::EnPassantCheck { square, turn });
         }

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use board0x88::{
-    CastlingRights, Color, File, Move, MoveKind, ParseNameError, Piece, Rank, Role, Square, SquareSet, Wing,
+    Board, CastlingRights, Color, File, Move, MoveKind, ParseNameError, Piece, Rank, Role, Square, SquareSet, Wing,
     excerpt,
 };
 
@@ -37,7 +37,7 @@ fn squares_come_back_from_every_form_they_have() {
     for (index, square) in Square::ALL.into_iter().enumerate() {
         assert_eq!(square.index(), index);
         assert_eq!(Square::try_index(index), Some(square));
-        assert_eq!(Square::from_index(index as u8), square);
+        assert_eq!(Square::from_index_masked(index as u8), square);
         assert_eq!(Square::from_0x88(square.to_0x88()), Some(square));
         assert_eq!(square.to_0x88() & 0x88, 0);
         assert_eq!(Square::new(square.file(), square.rank()), square);
@@ -224,4 +224,35 @@ fn castling_rights_are_lost_one_by_one() {
     rights.lose(Color::Black, Wing::Queen);
     assert_eq!(rights, CastlingRights::NONE);
     assert!(rights.is_empty());
+}
+
+#[test]
+fn sets_are_walked_from_both_ends() {
+    let squares = [Square::A1, Square::C2, Square::D5, Square::H8];
+    let set: SquareSet = squares.into_iter().collect();
+    assert!(set.into_iter().rev().eq(squares.into_iter().rev()));
+    assert_eq!((set.first(), set.last()), (Some(Square::A1), Some(Square::H8)));
+    assert_eq!(SquareSet::EMPTY.last(), None);
+    let mut ends = set.into_iter();
+    assert_eq!((ends.next_back(), ends.next(), ends.len()), (Some(Square::H8), Some(Square::A1), 2));
+    let mut more = SquareSet::of(Square::D5);
+    more.extend([Square::A1, Square::H8, Square::C2, Square::D5]);
+    assert_eq!(more, set);
+}
+
+#[test]
+fn equal_boards_have_equal_hashes_whatever_led_to_them() {
+    use std::collections::HashSet;
+
+    let mut board = Board::default();
+    let start = board.clone();
+    for mv in [Move::quiet(Square::G1, Square::F3), Move::quiet(Square::G8, Square::F6)] {
+        let _ = board.make(mv, &mut ());
+    }
+    let read: Board = "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 2 2".parse().unwrap();
+    assert_eq!(board, read);
+    assert_eq!(HashSet::from([board.clone(), read.clone()]).len(), 1);
+    assert_eq!(HashSet::from([board, start]).len(), 2);
+    assert_eq!(read.fen(), read.clone().fen());
+    assert_eq!(read.fen(), "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 2 2");
 }

@@ -1,24 +1,11 @@
 //! Who attacks what: attackers, checkers, pins, and whether a move leaves its king safe or gives check.
 
-use board0x88::{Board, Color, Move, MoveKind, Piece, Role, Square, SquareSet, attacks};
-
-/// The men of `by` that attack a square, with these squares occupied. Men on squares that are not occupied
-/// do not count.
-#[inline]
-pub(crate) fn attackers(board: &Board, square: Square, by: Color, occupied: SquareSet) -> SquareSet {
-    let queens = board.men(by, Role::Queen);
-    let leapers = attacks::pawn(by.other(), square) & board.men(by, Role::Pawn)
-        | attacks::knight(square) & board.men(by, Role::Knight)
-        | attacks::king(square) & board.men(by, Role::King);
-    let sliders = attacks::rook(square, occupied) & (board.men(by, Role::Rook) | queens)
-        | attacks::bishop(square, occupied) & (board.men(by, Role::Bishop) | queens);
-    (leapers | sliders) & occupied
-}
+use board0x88::{Board, Color, Move, MoveKind, Piece, Role, Square, SquareSet, Wing, attacks};
 
 /// The men that give check to this side's king.
 #[inline]
 pub(crate) fn checkers(board: &Board, color: Color) -> SquareSet {
-    attackers(board, board.king(color), color.other(), board.occupied())
+    board.attackers_to(board.king(color), color.other(), board.occupied())
 }
 
 /// This side's men that stand alone between their king and an enemy slider.
@@ -44,7 +31,7 @@ pub(crate) fn pinned(board: &Board, color: Color) -> SquareSet {
 pub(crate) fn en_passant_is_safe(board: &Board, us: Color, from: Square, target: Square) -> bool {
     let victim = Square::new(target.file(), from.rank());
     let occupied = (board.occupied() ^ SquareSet::of(from) ^ SquareSet::of(victim)) | SquareSet::of(target);
-    attackers(board, board.king(us), us.other(), occupied).is_empty()
+    board.attackers_to(board.king(us), us.other(), occupied).is_empty()
 }
 
 /// The square of the board's en passant field if the side to move can legally capture there.
@@ -63,14 +50,7 @@ pub(crate) fn is_legal(board: &Board, en_passant: Option<Square>, mv: Move) -> b
     let Some(mover) = board.piece_at(from).filter(|mover| mover.color() == us) else { return false };
     // Bits that name no move of ours read as a plain one; only canonical bits are moves.
     match mv.kind() {
-        MoveKind::Castle(wing) => {
-            let mut list = crate::MoveList::new();
-            let king_moves = crate::generate::Moves::Quiet;
-            return mover.role() == Role::King && board.castling().has(us, wing) && {
-                crate::generate::list(board, us, en_passant, king_moves, &mut list);
-                list.contains(&mv)
-            };
-        }
+        MoveKind::Castle(wing) => return castling_is_legal(board, us, wing, mv),
         MoveKind::EnPassant => {
             return mover.role() == Role::Pawn
                 && en_passant == Some(to)
@@ -109,8 +89,27 @@ pub(crate) fn is_legal(board: &Board, en_passant: Option<Square>, mv: Move) -> b
     fits && {
         let king = if mover.role() == Role::King { to } else { board.king(us) };
         let after = (occupied ^ SquareSet::of(from)) | SquareSet::of(to);
-        attackers(board, king, !us, after).without(SquareSet::of(to)).is_empty()
+        board.attackers_to(king, !us, after).without(SquareSet::of(to)).is_empty()
     }
+}
+
+/// Whether a move is the castling on this wing, and legal: nothing stands in the way of king and rook, and the king is
+/// attacked neither where it stands, nor on its way, nor where it arrives once the rook has left its place.
+fn castling_is_legal(board: &Board, us: Color, wing: Wing, mv: Move) -> bool {
+    let Some(rook) = board.castling().rook_square(us, wing) else { return false };
+    let king = board.king(us);
+    let (king_to, rook_to) = wing.castled(us);
+    if mv != Move::castle(king, king_to, wing) {
+        return false;
+    }
+    let others = board.occupied() ^ SquareSet::of(king) ^ SquareSet::of(rook);
+    let king_path = attacks::between(king, king_to) | SquareSet::of(king_to);
+    let rook_path = attacks::between(rook, rook_to) | SquareSet::of(rook_to);
+    let with_rook = others | SquareSet::of(rook);
+    let is_safe = |square, occupied| board.attackers_to(square, !us, occupied).is_empty();
+    !(king_path | rook_path).meets(others)
+        && is_safe(king_to, others | SquareSet::of(rook_to))
+        && (king_path | SquareSet::of(king)).into_iter().all(|square| is_safe(square, with_rook))
 }
 
 /// The move of the same squares and kind as the constructors of [`Move`] pack it.
@@ -138,7 +137,7 @@ pub(crate) fn gives_check(board: &Board, mv: Move) -> bool {
         MoveKind::Promotion(role) => (role, to),
         MoveKind::Castle(wing) => {
             let Some(rook) = board.castling().rook_square(us, wing) else { return false };
-            let lands = Square::new(wing.rook_file(), us.back_rank());
+            let (_, lands) = wing.castled(us);
             occupied = (board.occupied() ^ SquareSet::of(from) ^ SquareSet::of(rook))
                 | SquareSet::of(to)
                 | SquareSet::of(lands);

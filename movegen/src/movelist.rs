@@ -137,6 +137,23 @@ impl DerefMut for MoveList {
     }
 }
 
+impl PartialEq for MoveList {
+    fn eq(&self, other: &MoveList) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for MoveList {}
+
+impl FromIterator<Move> for MoveList {
+    /// The first 512 moves at most; see [`push`](MoveList::push).
+    fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> MoveList {
+        let mut list = MoveList::new();
+        list.extend(moves.into_iter().take(CAPACITY));
+        list
+    }
+}
+
 impl fmt::Debug for MoveList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()

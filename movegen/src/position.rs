@@ -357,7 +357,7 @@ impl Position {
     /// A side's men that attack a square, whoever stands there. Pins do not count.
     #[inline]
     pub fn attackers_to(&self, square: Square, by: Color) -> SquareSet {
-        checks::attackers(&self.board, square, by, self.board.occupied())
+        self.board.attackers_to(square, by, self.board.occupied())
     }
 
     /// The man a move takes here, if any.

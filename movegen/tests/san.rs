@@ -249,7 +249,7 @@ fn every_malformed_or_illegal_san_gets_its_own_error() {
 #[test]
 fn a_long_text_is_cut_in_its_error() {
     let error = Position::default().parse_san(&"é".repeat(100_000)).expect_err("no move");
-    assert_eq!(error.text().chars().count(), 33);
+    assert_eq!(error.text().chars().count(), 81);
     assert_eq!(
         Position::default().parse_san("Nh6").expect_err("blocked"),
         ParseMoveError::Illegal { text: "Nh6".into(), reason: Illegality::Unreachable }

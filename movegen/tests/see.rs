@@ -92,7 +92,11 @@ fn every_exchange_of_a_thousand_middle_games_is_what_its_definition_says() {
     for fen in include_str!("data/middlegames.fen").lines() {
         let position: Position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
         for mv in &position.legal_moves() {
-            assert_eq!(position.see(mv), by_definition(&position, mv), "{mv} in {fen}");
+            let balance = by_definition(&position, mv);
+            assert_eq!(position.see(mv), balance, "{mv} in {fen}");
+            for threshold in [i32::MIN, -900, balance - 1, balance, balance + 1, 0, 300, i32::MAX] {
+                assert_eq!(position.see_ge(mv, threshold), balance >= threshold, "{mv} {threshold} in {fen}");
+            }
             captures += usize::from(mv.is_capture());
         }
     }

@@ -187,11 +187,14 @@ fn is_quiet(mv: Move) -> bool {
     !mv.is_capture() && mv.promotes_to() != Some(Role::Queen)
 }
 
+/// A king's number, which [`victim`] would give it.
+const KING: u16 = Role::King as u16 + 1;
+
 /// Whether an exchange begun by this move loses material. Taking a man of at least one's own worth can't.
 #[inline]
 pub(crate) fn loses(position: &Position, mv: Move) -> bool {
     let attacker = position.piece_at(mv.from()).map_or(0, |piece| u16::from(piece.signed().unsigned_abs()));
-    attacker > victim(position, mv) && attacker != 6 && position.see(mv) < 0
+    attacker > victim(position, mv) && attacker != KING && !position.see_ge(mv, 0)
 }
 
 /// Moves past the nominal depth, in an order of rank.

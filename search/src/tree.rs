@@ -34,11 +34,18 @@ const POLL: u64 = 1024;
 pub(crate) struct Last {
     pub mv: Move,
     pub captured: Option<Piece>,
+    /// Whether it gave check, where that is known.
+    pub check: Option<bool>,
 }
 
 impl Last {
-    /// No move at all: the side passed.
-    pub const PASS: Last = Last { mv: NO_MOVE, captured: None };
+    /// No move at all: the side passed, which it does not do in check.
+    pub const PASS: Last = Last { mv: NO_MOVE, captured: None, check: Some(false) };
+
+    /// A move, of which no more is known.
+    fn of(mv: Move, undo: &PositionUndo) -> Last {
+        Last { mv, captured: undo.captured(), check: None }
+    }
 }
 
 /// A search under way.
@@ -100,7 +107,7 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         self.boundary = false;
         self.lowest = NONE_RECURRED;
         let undo = self.make(mv);
-        let last = Last { mv, captured: undo.captured() };
+        let last = Last::of(mv, &undo);
         let mut value = Score::INFINITE;
         if scout && self.null_windows && alpha > -Score::INFINITE {
             value = -self.below_root(-alpha.next(), -alpha, last);
@@ -207,6 +214,12 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         }
     }
 
+    /// Whether the side to move is in check: looked at where it is not yet known.
+    #[inline]
+    fn in_check(&self, last: Last) -> bool {
+        last.check.unwrap_or_else(|| self.position.in_check())
+    }
+
     /// Whether the position has occurred before often enough, or its material is dead.
     #[inline]
     fn is_drawn(&mut self, ply: usize) -> bool {
@@ -261,7 +274,7 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         beta: Score,
         mut depth: i32,
         ply: usize,
-        last: Last,
+        mut last: Last,
     ) -> Score {
         self.count();
         if self.stopped {
@@ -270,8 +283,9 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         if self.is_drawn(ply) {
             return Score::DRAW;
         }
-        let in_check = SELECTIVE && self.position.in_check();
+        let in_check = SELECTIVE && self.in_check(last);
         if SELECTIVE {
+            last.check = Some(in_check);
             depth = depth.max(0);
             depth += self.extension(in_check, depth, ply);
         }
@@ -280,7 +294,7 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         }
         self.deepest = self.deepest.max(ply);
         if H::BOUNDED {
-            let in_check = self.position.in_check();
+            let in_check = self.in_check(last);
             let node = self.node(depth, 0, ply, last, in_check);
             if let Some(score) = self.ended(ply, true).or_else(|| self.boundary(&node)) {
                 return score;
@@ -331,8 +345,12 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
         let mut picker = Picker::new(self.memory, visit.table_move, ply);
         while let Some(mv) = picker.next(&self.position, self.memory) {
             let undo = self.make(mv);
-            let last = Last { mv, captured: undo.captured() };
-            let late = SELECTIVE && number > 0 && picker.is_late() && !self.position.in_check();
+            let mut last = Last::of(mv, &undo);
+            let mut late = SELECTIVE && number > 0 && picker.is_late();
+            if late {
+                let check = self.position.in_check();
+                (last.check, late) = (Some(check), !check);
+            }
             if late && mv.is_quiet() && self.leaves_out(visit, best, alpha, number) {
                 self.unmake(undo);
                 continue;
@@ -453,7 +471,7 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
             }
         }
         self.deepest = self.deepest.max(ply);
-        let in_check = self.position.in_check();
+        let in_check = self.in_check(last);
         let node = self.node(0, past, ply, last, in_check);
         if H::BOUNDED {
             let fifty_moves_count = self.rules.past_the_depth;
@@ -506,7 +524,7 @@ impl<E: Evaluator, H: Horizon> Tree<'_, E, H> {
             if open {
                 self.memory.clear_line(ply + 1);
             }
-            let value = -self.past(-beta, -alpha, past + 1, ply + 1, Last { mv, captured: undo.captured() });
+            let value = -self.past(-beta, -alpha, past + 1, ply + 1, Last::of(mv, &undo));
             self.unmake(undo);
             if self.stopped {
                 break;

@@ -55,9 +55,9 @@ impl Men {
 
     const fn at(index: usize) -> Men {
         Men {
-            king: Square::from_index((index >> 12) as u8),
-            rook: Square::from_index((index >> 6) as u8),
-            bare: Square::from_index(index as u8),
+            king: Square::from_index_masked((index >> 12) as u8),
+            rook: Square::from_index_masked((index >> 6) as u8),
+            bare: Square::from_index_masked(index as u8),
         }
     }
 

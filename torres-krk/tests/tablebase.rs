@@ -62,7 +62,7 @@ fn is_first_of_its_images(men: Men) -> bool {
             if image & 4 != 0 {
                 (file, rank) = (rank, file);
             }
-            Square::from_index((8 * rank + file) as u8)
+            Square::from_index_masked((8 * rank + file) as u8)
         };
         men <= Men { king: turn(men.king), rook: turn(men.rook), bare: turn(men.bare) }
     })

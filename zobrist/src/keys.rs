@@ -147,7 +147,7 @@ pub static POLYGLOT: Keys = {
     let mut keys = Keys::zeroed(Color::White);
     let mut index = 0;
     while index < 768 {
-        let (kind, square) = (index / 64, Square::from_index((index % 64) as u8));
+        let (kind, square) = (index / 64, Square::from_index_masked((index % 64) as u8));
         let color = if kind % 2 == 0 { Color::Black } else { Color::White };
         let piece = Piece::new(color, board0x88::Role::ALL[kind / 2]);
         keys.pieces[row(piece.signed())][square.to_0x88() as usize] = constants[index];

@@ -1,6 +1,7 @@
 //! From a board to its text, without the formatting machinery.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::ops::Deref;
 
 use super::read::outermost_rook;
@@ -79,6 +80,32 @@ impl Deref for FenText {
 
     fn deref(&self) -> &str {
         self.as_str()
+    }
+}
+
+impl PartialEq for FenText {
+    fn eq(&self, other: &FenText) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl Eq for FenText {}
+
+impl Hash for FenText {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.as_str().hash(hasher);
+    }
+}
+
+impl PartialEq<str> for FenText {
+    fn eq(&self, other: &str) -> bool {
+        self.as_str() == other
+    }
+}
+
+impl PartialEq<&str> for FenText {
+    fn eq(&self, other: &&str) -> bool {
+        self.as_str() == *other
     }
 }
 

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use movegen::{Board, Move, Position, Role, Square, SquareSet, attacks};
 
 use crate::observe::exchange::{is_safe, man_at, points, takes_on, winning_capture};
-use crate::observe::geometry::{attackers, is_loose, is_slider, reach};
+use crate::observe::geometry::{is_loose, is_slider, reach};
 use crate::observe::trap::trapped;
 use crate::{Fact, Man, MoveName};
 
@@ -97,7 +97,7 @@ fn skewers(step: &Step<'_>, mover: Man, facts: &mut Vec<Fact>, hit: &mut Vec<Man
         let Some(behind) = behind.filter(|man| man.role != Role::Pawn) else { continue };
         let is_won = points(behind.role) > points(mover.role) || {
             let cover = occupied.without(front.square.into()).without(mover.square.into());
-            attackers(step.board(), behind.square, behind.color, cover).is_empty()
+            step.board().attackers_to(behind.square, behind.color, cover).is_empty()
         };
         let front_is_worth_more =
             points(front.role) > points(mover.role) && points(front.role) > points(behind.role);

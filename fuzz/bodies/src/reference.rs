@@ -16,7 +16,7 @@ fn step(square: Square, (files, ranks): (i8, i8)) -> Option<Square> {
     let file = square.file().index() as i8 + files;
     let rank = square.rank().index() as i8 + ranks;
     let on_board = (0..8).contains(&file) && (0..8).contains(&rank);
-    on_board.then(|| Square::from_index((rank * 8 + file) as u8))
+    on_board.then(|| Square::from_index_masked((rank * 8 + file) as u8))
 }
 
 /// Visits the squares a man attacks, up to and including the first man on each line.

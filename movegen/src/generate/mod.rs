@@ -279,24 +279,17 @@ fn castling_path<S: Side>(
     if beside.meets(occupied ^ men) {
         return None;
     }
-    let (king_to, rook_to) = castled::<S>(wing);
+    let (king_to, rook_to) = wing.castled(S::COLOR);
     let king_path = attacks::between(king, king_to) | SquareSet::of(king_to);
     let rook_path = attacks::between(rook, rook_to) | SquareSet::of(rook_to);
     let blocked = (king_path | rook_path).meets(occupied ^ men) || king_path.meets(danger);
     (!blocked).then_some(king_path)
 }
 
-/// Where king and rook stand after castling.
-#[inline(always)]
-fn castled<S: Side>(wing: Wing) -> (Square, Square) {
-    let rank = S::COLOR.back_rank();
-    (Square::new(wing.king_file(), rank), Square::new(wing.rook_file(), rank))
-}
-
 #[cold]
 fn castle<S: Side, K: Sink>(board: &Board, king: Square, straight: SquareSet, wing: Wing, sink: &mut K) {
     let Some(rook) = board.castling().rook_square(S::COLOR, wing) else { return };
-    let (king_to, rook_to) = castled::<S>(wing);
+    let (king_to, rook_to) = wing.castled(S::COLOR);
     // A rook that does not come from the corner may have shielded its king along the rank.
     let men = SquareSet::of(king) | SquareSet::of(rook);
     let after = (board.occupied() ^ men) | SquareSet::of(rook_to);

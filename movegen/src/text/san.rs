@@ -204,8 +204,8 @@ impl Position {
     }
 
     fn resolve_castle(&self, text: &str, wing: Wing) -> Result<Move, ParseMoveError> {
-        let target = Square::new(wing.king_file(), self.turn().back_rank());
-        let mv = Move::castle(self.board().king(self.turn()), target, wing);
+        let (king_to, _) = wing.castled(self.turn());
+        let mv = Move::castle(self.board().king(self.turn()), king_to, wing);
         if self.is_legal(mv) { Ok(mv) } else { Err(ParseMoveError::illegal(text, Illegality::Castling)) }
     }
 

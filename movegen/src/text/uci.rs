@@ -58,12 +58,8 @@ impl Position {
     pub fn uci(&self, mv: Move) -> MoveText {
         let style = match mv.kind() {
             MoveKind::Castle(wing) => {
-                let corner = match wing {
-                    Wing::King => File::H,
-                    Wing::Queen => File::A,
-                };
                 let standard = mv.from().file() == File::E
-                    && self.board().castling().rook_file(self.turn(), wing) == Some(corner);
+                    && self.board().castling().rook_file(self.turn(), wing) == Some(wing.corner());
                 if standard { CastlingStyle::KingStep } else { CastlingStyle::KingTakesRook }
             }
             _ => CastlingStyle::KingStep,
@@ -163,8 +159,8 @@ impl Position {
     fn castle_by_squares(&self, from: Square, to: Square) -> Option<Move> {
         let rights = self.board().castling();
         let castle = |wing: Wing| {
-            let target = Square::new(wing.king_file(), self.turn().back_rank());
-            Move::castle(from, target, wing)
+            let (king_to, _) = wing.castled(self.turn());
+            Move::castle(from, king_to, wing)
         };
         let takes_rook =
             Wing::ALL.into_iter().find(|&wing| rights.rook_square(self.turn(), wing) == Some(to)).map(castle);
