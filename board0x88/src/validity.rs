@@ -212,7 +212,8 @@ fn kings(board: &Board, doubt: Doubt, problems: &mut Vec<SetupProblem>) {
     }
     let turn = board.turn();
     // A king that stands too near has been told of already.
-    let attackers = |square, by| board.attackers_to(square, by, board.occupied()).without(board.men(by, Role::King));
+    let attackers =
+        |square, by| board.attackers_to(square, by, board.occupied()).without(board.men(by, Role::King));
     if !attackers(board.king(!turn), turn).is_empty() {
         problems.push(SetupProblem::OpponentInCheck(!turn));
     }

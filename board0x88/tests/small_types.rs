@@ -3,8 +3,8 @@
 use std::str::FromStr;
 
 use board0x88::{
-    Board, CastlingRights, Color, File, Move, MoveKind, ParseNameError, Piece, Rank, Role, Square, SquareSet, Wing,
-    excerpt,
+    Board, CastlingRights, Color, File, Move, MoveKind, ParseNameError, Piece, Rank, Role, Square, SquareSet,
+    Wing, excerpt,
 };
 
 /// Checks one small enum: index and text lead back to the value.

@@ -300,7 +300,7 @@ impl<E: Evaluator + Send, H: Horizon + Send> Engine for SearchEngine<E, H> {
     }
 
     fn breakdown(&mut self, position: &Position) -> Option<Breakdown> {
-        let breakdown = self.searcher.evaluator_mut().breakdown(position);
+        let breakdown = self.searcher.breakdown(position);
         (!breakdown.terms.is_empty()).then_some(breakdown)
     }
 

@@ -122,10 +122,29 @@ impl Score {
         }
     }
 
-    /// The score of a number that came from [`get`](Self::get).
+    /// The score of a number that came from [`get`](Self::get), mates among them: to store scores and have them back.
+    /// A number that no score has is taken for the nearest that one has.
+    ///
+    /// ```
+    /// use search::Score;
+    /// for score in [Score::new(-35), Score::mate_in(3), Score::mated_in(0)] {
+    ///     assert_eq!(Score::from_raw(score.get()), score);
+    /// }
+    /// assert_eq!(Score::from_raw(i32::MIN), -Score::INFINITE);
+    /// ```
     #[inline]
-    pub(crate) const fn from_raw(value: i32) -> Score {
-        Score(value)
+    pub const fn from_raw(value: i32) -> Score {
+        const MOST: i32 = Score::mate_in(0).0;
+        const LEAST: i32 = -i32::MAX;
+        if value == i32::MAX || value <= LEAST {
+            Score(if value > 0 { i32::MAX } else { LEAST })
+        } else if value > MOST {
+            Score(MOST)
+        } else if value < -MOST {
+            Score(-MOST)
+        } else {
+            Score(value)
+        }
     }
 
     /// The next higher score.
@@ -159,10 +178,12 @@ impl Neg for Score {
 impl Add for Score {
     type Output = Score;
 
-    /// The sum, which stays between minus and plus [`Score::INFINITE`].
+    /// The sum. Two evaluations never make a mate: theirs stops before [`Score::MATE`]. To a mate the number is added,
+    /// between minus and plus [`Score::INFINITE`].
     #[inline]
     fn add(self, other: Score) -> Score {
-        Score(self.0.saturating_add(other.0).max(-i32::MAX))
+        let sum = self.0.saturating_add(other.0);
+        if self.is_mate() || other.is_mate() { Score(sum.max(-i32::MAX)) } else { Score::new(sum) }
     }
 }
 
@@ -234,5 +255,19 @@ mod tests {
         assert_eq!(Score::INFINITE + Score::INFINITE, Score::INFINITE);
         assert_eq!(-Score::INFINITE - Score::INFINITE, -Score::INFINITE);
         assert_eq!(Score::new(5) - Score::new(7), Score::new(-2));
+        assert_eq!(Score::mate_in(1) - Score::mate_in(3), Score::new(2));
+        let most = Score::new(i32::MAX);
+        assert_eq!((most + Score::new(1), -most - most), (most, -most));
+    }
+
+    #[test]
+    fn numbers_come_back_as_scores() {
+        let scores =
+            [Score::mate_in(0), Score::mated_in(66), Score::DRAW, Score::new(i32::MIN), -Score::INFINITE];
+        for score in scores.into_iter().flat_map(|score| [score, -score]) {
+            assert_eq!(Score::from_raw(score.get()), score);
+        }
+        assert_eq!(Score::from_raw(i32::MAX - 1), Score::mate_in(0));
+        assert_eq!(Score::from_raw(2 - i32::MAX), Score::mated_in(0));
     }
 }

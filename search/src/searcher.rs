@@ -10,8 +10,8 @@ use crate::root::Iterations;
 use crate::table::Table;
 use crate::tree::Tree;
 use crate::{
-    Bound, Control, DrawRules, Evaluator, Horizon, Limits, MAX_PLY, Quiescence, Report, RootMove, Score,
-    Selectivity,
+    Bound, Breakdown, Control, DrawRules, Evaluator, Horizon, Limits, MAX_PLY, Quiescence, Report, RootMove,
+    Score, Selectivity,
 };
 
 /// Searches positions with an evaluator of your own.
@@ -181,6 +181,24 @@ impl<E: Evaluator, H: Horizon> Searcher<E, H> {
     pub fn evaluator_mut(&mut self) -> &mut E {
         self.about = None;
         &mut self.evaluator
+    }
+
+    /// The evaluation of a position, taken apart. It asks the evaluator as a search does, and so leaves what was found
+    /// as it is.
+    ///
+    /// ```
+    /// use search::{Evaluator, Score, Searcher, Term};
+    /// use movegen::Position;
+    /// # struct Turn;
+    /// # impl Evaluator for Turn {
+    /// #     fn evaluate(&mut self, _: &Position) -> Score { Score::new(10) }
+    /// #     fn terms(&mut self, _: &Position) -> Vec<Term> { vec![Term::new("turn", 10, 0)] }
+    /// # }
+    /// let breakdown = Searcher::new(Turn).breakdown(&Position::default());
+    /// assert_eq!((breakdown.terms.len(), breakdown.total), (1, Score::new(10)));
+    /// ```
+    pub fn breakdown(&mut self, position: &Position) -> Breakdown {
+        self.evaluator.breakdown(position)
     }
 
     /// The horizon, to be read or changed between searches.

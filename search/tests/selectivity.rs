@@ -184,7 +184,8 @@ fn checks_extend_no_line_beyond_the_room_there_is() {
     let endless = DrawRules { occurrences: 0, fifty_moves: false, ..DrawRules::default() };
     for (name, selectivity) in switches() {
         let mut searcher = Searcher::new(Material).with_selectivity(selectivity).with_draw_rules(endless);
-        let report = searcher.search(&position, &Limits::depth(128).with_first_depth(128).with_nodes(100_000));
+        let report =
+            searcher.search(&position, &Limits::depth(128).with_first_depth(128).with_nodes(100_000));
         assert!(report.best_move().is_some(), "{name}");
     }
 }
