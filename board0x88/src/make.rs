@@ -41,7 +41,8 @@ pub trait Listener {
         let _ = (piece, square);
     }
 
-    /// A man may appear: [`add`](Self::add) where there is one. For listeners that need not ask.
+    /// A man may appear: [`add`](Self::add) where there is one, as plain moves tell it. Whoever overrides this does what
+    /// the default does, without asking whether there is a man: `zobrist` has a key of 0 for none.
     #[inline(always)]
     fn add_any(&mut self, piece: Option<Piece>, square: Square) {
         if let Some(piece) = piece {
@@ -49,7 +50,7 @@ pub trait Listener {
         }
     }
 
-    /// A man may leave: [`remove`](Self::remove) where there is one. For listeners that need not ask.
+    /// A man may leave: [`remove`](Self::remove) where there is one. As for [`add_any`](Self::add_any).
     #[inline(always)]
     fn remove_any(&mut self, piece: Option<Piece>, square: Square) {
         if let Some(piece) = piece {

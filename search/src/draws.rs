@@ -1,6 +1,6 @@
 //! Which positions of the tree are drawn by rule.
 
-use movegen::{DeadMaterial, EnPassantRule};
+use movegen::{DeadMaterial, EnPassantRule, GameRules};
 
 /// The draw rules inside the tree: a plain value. Mate and stalemate come before any of them.
 ///
@@ -27,6 +27,19 @@ pub struct DrawRules {
     pub past_the_depth: bool,
     /// When an en passant file makes a position another one: FIDE's rule is a legal capture.
     pub key_rule: EnPassantRule,
+}
+
+/// The material that ends a game by these rules is dead for the search too; all else as by default.
+///
+/// ```
+/// use movegen::{DeadMaterial, GameRules};
+/// use search::DrawRules;
+/// assert_eq!(DrawRules::from(GameRules::AL1600).dead_material, DeadMaterial::KingsAndOneMinor);
+/// ```
+impl From<GameRules> for DrawRules {
+    fn from(rules: GameRules) -> DrawRules {
+        DrawRules { dead_material: rules.dead_material, ..DrawRules::default() }
+    }
 }
 
 impl Default for DrawRules {
