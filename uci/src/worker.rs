@@ -16,7 +16,7 @@ use crate::options::{Settings, declaration, find, fit};
 use crate::printer::Printer;
 use crate::signal::Signal;
 use crate::thinking::{PATIENCE, Thinking};
-use crate::{Budget, Clock, board};
+use crate::{Budget, Clock, Timer, board};
 
 /// What the two threads share.
 pub(crate) struct Desk<'o> {
@@ -243,15 +243,18 @@ impl<'d, 'o, E: Engine> Worker<'d, 'o, E> {
         }
         let choices =
             if plan.limits.moves.is_empty() { position.count_moves() } else { plan.limits.moves.len() };
-        let forced = choices == 1 && task.go.move_time.is_none();
         let usual = self.engine.default_limits();
         let last_depth = plan.limits.depth.or(usual.depth);
         let endless = is_endless(&plan.limits) && is_endless(&usual);
         let analysis = task.go.infinite || task.settings.analyse;
 
-        let mut thinking = Thinking::new(printer, &task.signal, style, task.began)
-            .within(plan.budget, forced, last_depth)
-            .endless(endless);
+        // Without a budget nothing is saved, be there one move or many.
+        let only_move = choices == 1 && task.go.move_time.is_none() && plan.budget.is_some();
+        let timer = Timer::new(plan.budget.unwrap_or(Budget::exactly(Duration::MAX)))
+            .with_start(task.began)
+            .with_only_move(only_move)
+            .with_last_depth(last_depth);
+        let mut thinking = Thinking::new(printer, &task.signal, style, timer, task.began).endless(endless);
         let chosen = if analysis {
             self.engine.analyze(&task.game, &plan.limits, &mut thinking)
         } else {
@@ -305,7 +308,7 @@ impl Plan {
         limits.time = match budget {
             None => go.infinite.then_some(Duration::MAX),
             Some(_) if go.ponder => Some(Duration::MAX),
-            Some(budget) => Some(budget.hard.max(LEAST)),
+            Some(budget) => budget.limits().time,
         };
         Plan { limits, budget }
     }
@@ -315,9 +318,6 @@ impl Plan {
 pub(crate) fn is_endless(limits: &Limits) -> bool {
     limits.depth.is_none() && limits.nodes.is_none() && limits.time.is_none() && limits.mate.is_none()
 }
-
-/// An engine that keeps its time itself is never told less.
-const LEAST: Duration = Duration::from_millis(10);
 
 /// The time for the move: what the clock of the side to move allows, and no more than `movetime`.
 fn budget(task: &Task) -> Option<Budget> {
