@@ -61,6 +61,7 @@ pub struct Server<E> {
 
 impl<E: Engine> Server<E> {
     /// An engine whose author is not named.
+    #[must_use]
     pub fn new(engine: E) -> Server<E> {
         Server { engine, author: "unknown".to_string() }
     }

@@ -60,6 +60,7 @@ pub struct Timer {
 
 impl Timer {
     /// A budget that counts from now.
+    #[must_use]
     pub fn new(budget: Budget) -> Timer {
         let now = Instant::now();
         Timer {

@@ -196,7 +196,7 @@ impl<'d, 'o, E: Engine> Worker<'d, 'o, E> {
             Job::Explain { game, mv, signal, turn } => {
                 match self.explain(&game, mv, &signal) {
                     Ok(text) => printer.print(text.as_deref().unwrap_or("info string stopped")),
-                    Err(refusal) => printer.note(&refusal.to_string()),
+                    Err(reason) => printer.note(&reason.to_string()),
                 }
                 drop(turn);
             }

@@ -138,6 +138,20 @@ fn a_book_is_read_by_its_name_and_left_alone_in_analysis() {
 }
 
 #[test]
+fn every_machine_answers_with_a_move_even_where_it_is_told_to_quit_at_once() {
+    let fen = "8/8/1k6/8/R7/8/5K2/8 w - - 0 1";
+    let position: movegen::Position = fen.parse().expect("a FEN");
+    for machine in &machines::ALL {
+        for go in ["go infinite", "go", "go depth 60"] {
+            let script = format!("position fen {fen}\n{go}\nquit\n");
+            let answers = answers(&["--engine", machine.name], &script);
+            let mv = best_move(&answers);
+            assert!(position.parse_uci(mv).is_ok(), "{}, {go}: {mv} in {fen}", machine.name);
+        }
+    }
+}
+
+#[test]
 fn the_same_seed_plays_the_same_game() {
     let game = |seed: u32| {
         let mut moves = String::new();
