@@ -172,7 +172,7 @@ mod tests {
 
     const UNLIMITED: Budget = Budget { soft: Duration::MAX, hard: Duration::MAX };
 
-    /// What a search is told at a time after it began, with so many nodes.
+    /// A search that has just begun, its printer, and the time at which it began.
     fn asked(
         signal: &Signal,
         budget: Budget,
@@ -183,7 +183,6 @@ mod tests {
         let style = Style { root: Position::default(), settings: Settings::default() };
         let began = Instant::now();
         let timer = Timer::new(budget).with_start(began);
-        // No clock of the test's own: the time is told.
         let mut thinking = Thinking::new(&printer, signal, &style, timer, began);
         ask(&mut thinking, &printer, began);
     }

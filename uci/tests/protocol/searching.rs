@@ -231,8 +231,8 @@ impl Engine for Slow {
     }
 }
 
-/// Tells its server to stop, and searches nothing before the stop has come. Then it goes on until the control has
-/// had enough of a search of a thousand nodes, and says how many these were.
+/// Tells its server to stop, and searches nothing before that has been read. Then it counts one node after the other
+/// until the control says stop, and keeps how many these were.
 struct Interrupted {
     tell: Sender<Vec<u8>>,
     ready: Receiver<()>,
