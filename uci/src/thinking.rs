@@ -195,7 +195,7 @@ mod tests {
             signal.stop();
             assert!(!search.is_over(began, 0) && !search.is_over(began, 999));
             assert!(search.is_over(began, 1_000), "a thousand nodes are a reason");
-            assert!(search.is_over(began + Duration::from_secs(1), 0), "an engine that counts no nodes");
+            assert!(search.is_over(began + Duration::from_secs(3_600), 0), "an engine that counts no nodes");
         });
     }
 
