@@ -9,6 +9,7 @@ use clap::{Parser, ValueEnum};
 use movegen::{Color, Game, Move, Position, Square};
 use torres_krk::{Ending, Event, Lengths, Men, Model, Tablebase, decide};
 
+use crate::command::{LONGEST_LINE, Line};
 use crate::{Failure, Screen, board, command, heat_map};
 
 /// ANSI: the cursor home, and everything below it gone.
@@ -43,7 +44,8 @@ pub struct Ajedrecista {
     /// How long a move is shown on a terminal, in milliseconds
     #[arg(long, value_name = "MS", default_value = "600", value_parser = command::whole_number(0_u64, 60_000), allow_negative_numbers = true)]
     pub delay: u64,
-    /// Write a heat map of the set-up of 1912 to this file, as SVG, instead of a game
+    /// Write a heat map to this file, as SVG, instead of a game: moves to mate from the set-up of 1912, by the square of
+    /// Black's king; whole or not at all, in place of a file that is there
     #[arg(long, value_name = "FILE.svg", conflicts_with_all = ["fen", "king"])]
     pub map: Option<PathBuf>,
 }
@@ -98,15 +100,11 @@ impl Ajedrecista {
     /// ```
     pub fn run(self, input: &mut dyn BufRead, screen: &mut Screen<'_>) -> Result<(), Failure> {
         if let Some(path) = &self.map {
-            let name = path.display();
-            std::fs::write(path, heat_map::svg())
-                .map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?;
-            writeln!(screen, "{name}: moves to mate from the set-up of 1912, by the square of Black's king")?;
-            return Ok(());
+            return command::save(screen, path, heat_map::svg().as_bytes());
         }
         let machine = self.machine()?;
         let mut show = Show { machine, screen, random: self.seed, black: self.black, delay: self.delay };
-        Ok(show.play(input)?)
+        show.play(input)
     }
 
     /// The machine with its men set up.
@@ -142,7 +140,7 @@ struct Show<'a, 'b> {
 }
 
 impl Show<'_, '_> {
-    fn play(&mut self, input: &mut dyn BufRead) -> io::Result<()> {
+    fn play(&mut self, input: &mut dyn BufRead) -> Result<(), Failure> {
         if self.style() == Style::Film {
             write!(self.screen, "{CLEAR}")?;
             self.draw()?;
@@ -161,7 +159,8 @@ impl Show<'_, '_> {
         self.tell("", &events)?;
         while !self.is_over() {
             let Some(text) = self.next_move(input)? else {
-                return writeln!(self.screen, "\nThe game is left unfinished.");
+                writeln!(self.screen, "\nThe game is left unfinished.")?;
+                return Ok(());
             };
             let position = self.machine.position();
             let san = position.parse_move(&text).map(|mv| position.san(mv).to_string());
@@ -170,7 +169,7 @@ impl Show<'_, '_> {
                 Err(deaf) => writeln!(self.screen, "{deaf}")?,
             }
         }
-        self.finish()
+        Ok(self.finish()?)
     }
 
     fn is_over(&self) -> bool {
@@ -186,7 +185,7 @@ impl Show<'_, '_> {
     }
 
     /// Black's next move, as text, or `None` when the person has had enough.
-    fn next_move(&mut self, input: &mut dyn BufRead) -> io::Result<Option<String>> {
+    fn next_move(&mut self, input: &mut dyn BufRead) -> Result<Option<String>, Failure> {
         let position = self.machine.position();
         let Some(men) = Men::of(position.board()) else { return Ok(None) };
         let moves: Vec<Move> = match self.black {
@@ -200,17 +199,22 @@ impl Show<'_, '_> {
     }
 
     /// What the person types.
-    fn ask(&mut self, input: &mut dyn BufRead) -> io::Result<Option<String>> {
-        write!(self.screen, "Your move (or quit): ")?;
-        self.screen.flush()?;
-        let mut line = Vec::new();
-        // An input that can't be read has ended.
-        let is_over = input.read_until(b'\n', &mut line).map_or(true, |read| read == 0);
-        let text = String::from_utf8_lossy(&line).trim().to_string();
-        if is_over {
-            writeln!(self.screen)?;
+    fn ask(&mut self, input: &mut dyn BufRead) -> Result<Option<String>, Failure> {
+        loop {
+            write!(self.screen, "Your move (or quit): ")?;
+            self.screen.flush()?;
+            match command::read_line(input)? {
+                Some(Line::Text(text)) if text == "quit" => return Ok(None),
+                Some(Line::Text(text)) => return Ok(Some(text)),
+                Some(Line::TooLong) => {
+                    writeln!(self.screen, "No line of more than {LONGEST_LINE} bytes is a move.")?;
+                }
+                None => {
+                    writeln!(self.screen)?;
+                    return Ok(None);
+                }
+            }
         }
-        Ok(if is_over || text == "quit" { None } else { Some(text) })
     }
 
     /// A number below `count`, from the generator `SplitMix64` (Steele, Lea, Flood 2014).

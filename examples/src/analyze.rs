@@ -140,18 +140,16 @@ impl Analyze {
             Err(refusal) => return writeln!(screen, "  No move: {refusal}."),
         };
         let position = game.position();
-        // A machine with dice may play another move than it thinks best.
-        let has_dice = engine.options().iter().any(|option| option.name == "Dice");
-        let honest = choice.report.as_ref().and_then(|report| report.best_move().get());
-        let mv = if has_dice { honest.unwrap_or(choice.mv) } else { choice.mv };
-        let mv = screen.paint(STRONG, &text::both_ways(position, mv));
+        // A machine that errs on purpose may play another move.
+        let best = choice.report.as_ref().and_then(|report| report.best_move().get()).unwrap_or(choice.mv);
+        let mv = screen.paint(STRONG, &text::both_ways(position, best));
         writeln!(screen, "  Move    {mv}")?;
         if let Some(report) = &choice.report {
             show_lines(report, lines, machine, engine.as_ref(), position, screen)?;
             show_effort(report, time, screen)?;
         }
-        if has_dice {
-            writeln!(screen, "  Dice    it would play {}", text::both_ways(position, choice.mv))?;
+        if choice.mv != best {
+            writeln!(screen, "  Plays   {}, which is not its best", text::both_ways(position, choice.mv))?;
         }
         let searched = choice.report.as_ref().filter(|report| report.depth > 0);
         if let Some(paper) = machine.paper {

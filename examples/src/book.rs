@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 use movegen::{Game, Position};
-use opening_book::{Book, BookError, Pick, Polyglot, Proof, Replies, Reply, Seeded, replace_file_if_changed};
+use opening_book::{Book, BookError, Pick, Polyglot, Proof, Replies, Reply, Seeded};
 
 use crate::{Failure, Screen, command, text};
 
@@ -85,7 +85,7 @@ struct Export {
     /// The book, or Polyglot books to merge
     #[arg(required = true)]
     books: Vec<PathBuf>,
-    /// The file to write: .bin for Polyglot, anything else for text
+    /// The file to write, in place of one that is there: .bin for Polyglot, anything else for text
     #[arg(short, long)]
     output: PathBuf,
     /// One more position from which the positions of Polyglot books are found, in quotes; may be repeated
@@ -202,12 +202,6 @@ pub(crate) fn to_bytes(book: &Book, path: &Path) -> Result<Vec<u8>, Failure> {
         book.to_text().map(String::into_bytes)
     };
     bytes.map_err(|error| bad(path, error))
-}
-
-/// Writes a file whole or not at all; `true` where it changed.
-pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<bool, Failure> {
-    replace_file_if_changed(path, bytes)
-        .map_err(|error| std::io::Error::new(error.kind(), format!("{}: {error}", path.display())).into())
 }
 
 /// How many positions and replies a book has, and what they weigh.
@@ -330,11 +324,8 @@ impl Export {
                 self.polyglot(book.proof(starts))?
             }
         };
-        let changed = write(&self.output, &bytes)?;
-        let done = if changed { "written" } else { "unchanged" };
         write_left_out(&self.output, &left_out, screen)?;
-        writeln!(screen, "{}: {} bytes, {done}", self.output.display(), text::grouped(bytes.len() as u64))?;
-        Ok(())
+        command::save(screen, &self.output, &bytes)
     }
 
     /// The bytes to write, and what is left out.

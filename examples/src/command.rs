@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::str::FromStr;
@@ -12,6 +12,8 @@ use clap::Parser;
 use clap::error::ErrorKind;
 use movegen::{Move, Position};
 use thiserror::Error;
+
+use crate::text;
 
 /// Why a program gives up.
 #[derive(Debug, Error)]
@@ -22,6 +24,12 @@ pub enum Failure {
     /// The output can't be written.
     #[error("can't write: {0}")]
     Output(#[from] io::Error),
+    /// The input can't be read.
+    #[error("can't read: {0}")]
+    Input(io::Error),
+    /// What does the work has failed; the text says how, in one line.
+    #[error("{0}")]
+    Broken(String),
 }
 
 /// How a program ends.
@@ -29,10 +37,17 @@ pub enum Failure {
 pub enum Status {
     /// It did what it was asked to: exit status 0.
     Done,
-    /// Something outside failed: exit status 1.
+    /// Something outside failed, or a check did: exit status 1.
     Failed,
     /// It was asked for something that can't be: exit status 2.
     BadInput,
+}
+
+/// A program that has nothing to tell by its status.
+impl From<()> for Status {
+    fn from((): ()) -> Status {
+        Status::Done
+    }
 }
 
 impl From<Status> for ExitCode {
@@ -97,7 +112,9 @@ impl Write for Screen<'_> {
 /// Runs a program on the process's own arguments and streams, as [`run`] does.
 ///
 /// Colours only where standard output is a terminal and `NO_COLOR` is not set (<https://no-color.org>).
-pub fn main<C: Parser>(action: impl FnOnce(C, &mut Screen<'_>) -> Result<(), Failure>) -> ExitCode {
+pub fn main<C: Parser, S: Into<Status>>(
+    action: impl FnOnce(C, &mut Screen<'_>) -> Result<S, Failure>,
+) -> ExitCode {
     let stdout = io::stdout();
     let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let colored = stdout.is_terminal() && !no_color;
@@ -107,7 +124,8 @@ pub fn main<C: Parser>(action: impl FnOnce(C, &mut Screen<'_>) -> Result<(), Fai
 }
 
 /// Runs a program: reads its arguments, of which the first is its name, and does with them what `action`
-/// says. Whatever is wrong becomes one line on `err`.
+/// says. Whatever is wrong becomes one line on `err`. An action that returns a [`Status`] ends with it, and one that
+/// returns nothing is done.
 ///
 /// A reader that has gone away (`| head`) is no error: nobody is left to hear of it.
 ///
@@ -132,21 +150,22 @@ pub fn main<C: Parser>(action: impl FnOnce(C, &mut Screen<'_>) -> Result<(), Fai
 /// let status = examples::run(["hello", "Ada"], &mut Screen::plain(&mut out), &mut err, greet);
 /// assert_eq!((status, out.as_slice(), err.len()), (Status::Done, "Hello Ada\n".as_bytes(), 0));
 /// ```
-pub fn run<C: Parser>(
+pub fn run<C: Parser, S: Into<Status>>(
     arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>,
     screen: &mut Screen<'_>,
     err: &mut dyn Write,
-    action: impl FnOnce(C, &mut Screen<'_>) -> Result<(), Failure>,
+    action: impl FnOnce(C, &mut Screen<'_>) -> Result<S, Failure>,
 ) -> Status {
     let result = match C::try_parse_from(arguments) {
-        Ok(command) => action(command, screen),
-        Err(error) => show_usage(&error, screen),
+        Ok(command) => action(command, screen).map(Into::into),
+        Err(error) => show_usage(&error, screen).map(Status::from),
     };
-    let (status, text) = match result.and_then(|()| screen.flush().map_err(Failure::from)) {
-        Ok(()) => return Status::Done,
+    let result = result.and_then(|status| screen.flush().map(|()| status).map_err(Failure::from));
+    let (status, text) = match result {
+        Ok(status) => return status,
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => return Status::Done,
-        Err(failure @ Failure::Output(_)) => (Status::Failed, failure.to_string()),
         Err(failure @ Failure::BadInput(_)) => (Status::BadInput, failure.to_string()),
+        Err(failure) => (Status::Failed, failure.to_string()),
     };
     // If nobody hears the error, the exit status still tells.
     let _ = writeln!(err, "{}: {}", C::command().get_name(), in_one_line(&text));
@@ -250,6 +269,76 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
 pub fn read_text(path: &Path) -> io::Result<String> {
     let not_text = |_| io::Error::new(io::ErrorKind::InvalidData, "not text: not UTF-8");
     String::from_utf8(read(path)?).map_err(not_text)
+}
+
+/// The longest line that a person is heard with, in bytes.
+pub const LONGEST_LINE: usize = 1000;
+
+/// What a person has typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Line {
+    /// A line without its end and without blanks around it.
+    Text(String),
+    /// A line of more than [`LONGEST_LINE`] bytes, which is passed over to its end.
+    TooLong,
+}
+
+/// The next line, or `None` at the end of the input.
+///
+/// # Errors
+///
+/// [`Failure::Input`]: it can't be read.
+///
+/// ```
+/// use examples::command::{Line, read_line};
+/// let typed = format!("  e4 \r\n{}\nquit", "x".repeat(5000));
+/// let mut input = typed.as_bytes();
+/// assert_eq!(read_line(&mut input).unwrap(), Some(Line::Text("e4".to_string())));
+/// assert_eq!(read_line(&mut input).unwrap(), Some(Line::TooLong));
+/// assert_eq!(read_line(&mut input).unwrap(), Some(Line::Text("quit".to_string())));
+/// assert_eq!(read_line(&mut input).unwrap(), None);
+/// ```
+pub fn read_line(input: &mut dyn BufRead) -> Result<Option<Line>, Failure> {
+    let mut read = |most: usize| {
+        let mut bytes = Vec::new();
+        let read = Read::take(&mut *input, most as u64).read_until(b'\n', &mut bytes);
+        read.map_err(Failure::Input).map(|_| bytes)
+    };
+    let first = read(LONGEST_LINE + 1)?;
+    if first.is_empty() {
+        return Ok(None);
+    }
+    if first.len() <= LONGEST_LINE || first.ends_with(b"\n") {
+        return Ok(Some(Line::Text(String::from_utf8_lossy(&first).trim().to_string())));
+    }
+    loop {
+        let more = read(LONGEST_LINE)?;
+        if more.is_empty() || more.ends_with(b"\n") {
+            return Ok(Some(Line::TooLong));
+        }
+    }
+}
+
+/// Writes a file as a whole, in place of one that is there, and says so with how many bytes it has. One that has these
+/// bytes already is left alone.
+///
+/// # Errors
+///
+/// [`Failure::Output`] with the file's name; what was there is as it was.
+pub fn save(screen: &mut Screen<'_>, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let done = if replace(path, bytes)? { "written" } else { "unchanged" };
+    writeln!(screen, "{}: {} bytes, {done}", path.display(), text::grouped(bytes.len() as u64))?;
+    Ok(())
+}
+
+/// The same without a word; `true` where it was written.
+///
+/// # Errors
+///
+/// As [`save`].
+pub fn replace(path: &Path, bytes: &[u8]) -> Result<bool, Failure> {
+    opening_book::replace_file_if_changed(path, bytes)
+        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())).into())
 }
 
 /// A reader of whole numbers in a range, for clap.

@@ -8,7 +8,7 @@ use clap::Parser;
 use diagram::{Diagram, Ink, Mark, Theme};
 use movegen::{Color, Move, Role, Square};
 
-use crate::{Failure, Screen, book, command, text};
+use crate::{Failure, Screen, command};
 
 /// Draws a position as SVG: on standard output, or into a file.
 ///
@@ -19,7 +19,7 @@ pub struct DiagramCommand {
     /// The position, in quotes or as six words [default: the start position]
     #[arg(value_name = "FEN", allow_negative_numbers = true)]
     fen: Vec<String>,
-    /// The file to write, whole or not at all
+    /// The file to write, whole or not at all, in place of one that is there
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Black at the bottom
@@ -151,11 +151,7 @@ impl DiagramCommand {
         let svg = diagram.to_svg();
         match self.output {
             None => write!(screen, "{svg}")?,
-            Some(path) => {
-                let changed = book::write(&path, svg.as_bytes())?;
-                let done = if changed { "written" } else { "unchanged" };
-                writeln!(screen, "{}: {} bytes, {done}", path.display(), text::grouped(svg.len() as u64))?;
-            }
+            Some(path) => command::save(screen, &path, svg.as_bytes())?,
         }
         Ok(())
     }

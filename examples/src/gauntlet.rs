@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use clap::Parser;
-use eval_al1600::{Al1600, Al1600Eval, DEPTH, Honest, Random, SplitMix64, honest};
+use eval_al1600::{Al1600, Al1600Eval, DEPTH, Dial, Honest, Random, SplitMix64, honest};
 use movegen::{Color, Game, Move, Outcome, Position};
 use search::{Engine, Evaluator, Limits, Score};
 
-use crate::{Failure, Screen, command};
+use crate::{Failure, Screen, Status, command};
 
 /// ANSI style of headings: bold.
 const STRONG: &str = "1";
@@ -17,7 +17,8 @@ const STRONG: &str = "1";
 ///
 /// The audit is a search of every legal move at the machine's depth, which knows nothing of the machine's own: no move
 /// may lose more than 300 centipawns or allow a forced mate where another does not, a mate that is seen must be
-/// played, the fastest, and in a won endgame the best move. The last line is `violations N`.
+/// played, the fastest, and in a won endgame the best move. The last line is `violations N`, and the exit status is 1
+/// where there are any.
 #[derive(Debug, Parser)]
 #[command(name = "gauntlet", version)]
 pub struct Gauntlet {
@@ -74,23 +75,26 @@ const ENDINGS: [&str; 8] = [
     "1n6/8/8/4k3/8/8/8/RQ2K3 w - - 0 1",
 ];
 
+/// What no move may lose, in centipawns.
+const CEILING: i32 = Dial::al1600().ceiling() as i32;
+
 /// A game that is longer counts as drawn.
 const LONGEST_GAME: usize = 600;
 
 impl Gauntlet {
-    /// Plays and prints.
+    /// Plays and prints. Its status is [`Status::Failed`] where the audit finds a violation.
     ///
     /// # Errors
     ///
     /// [`Failure`]: an output that can't be written.
-    pub fn run(self, screen: &mut Screen<'_>) -> Result<(), Failure> {
+    pub fn run(self, screen: &mut Screen<'_>) -> Result<Status, Failure> {
         let mut hall = Hall { audit: Audit::new(), seed: self.seed, games: 0 };
         self.attacks(&mut hall, screen)?;
         self.random_movers(&mut hall, screen)?;
         endings(&mut hall, screen)?;
         self.recaptures(screen)?;
         hall.audit.print(screen)?;
-        Ok(())
+        Ok(hall.audit.status())
     }
 
     /// Early queen attacks.
@@ -287,7 +291,7 @@ impl Audit {
             let loss = best.get() - own.get();
             self.lost += i64::from(loss);
             self.worst = self.worst.max(loss);
-            self.beyond_the_ceiling += u64::from(loss > 300);
+            self.beyond_the_ceiling += u64::from(loss > CEILING);
             self.evaluator.reset(game.position());
             let won = self.evaluator.mop_up_leader() == Some(game.turn());
             self.endgames_erred += u64::from(won && loss > 0);
@@ -306,15 +310,69 @@ impl Audit {
             self.worst
         )?;
         for (count, what) in [
-            (self.beyond_the_ceiling, "more than 300 below the best"),
+            (self.beyond_the_ceiling, &*format!("more than {CEILING} below the best")),
             (self.mates_allowed, "allow a forced mate where another move does not"),
             (self.mates_missed, "are not the fastest mate, or the longest resistance"),
             (self.endgames_erred, "are not the best in a won endgame"),
         ] {
             writeln!(screen, "  {count:>6} {what}")?;
         }
-        let violations =
-            self.beyond_the_ceiling + self.mates_allowed + self.mates_missed + self.endgames_erred;
-        writeln!(screen, "violations {violations}")
+        writeln!(screen, "violations {}", self.violations())
+    }
+
+    fn violations(&self) -> u64 {
+        self.beyond_the_ceiling + self.mates_allowed + self.mates_missed + self.endgames_erred
+    }
+
+    fn status(&self) -> Status {
+        if self.violations() == 0 { Status::Done } else { Status::Failed }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    /// What the audit says of these moves, each in its position.
+    fn audit(choices: &[(&str, &str)]) -> (Status, String) {
+        let mut audit = Audit::new();
+        for (fen, mv) in choices {
+            let position: Position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+            let mv = position.parse_uci(mv).unwrap_or_else(|error| panic!("{fen}: {error}"));
+            audit.hold(&Game::new(position), mv);
+        }
+        let mut out = Vec::new();
+        audit.print(&mut Screen::plain(&mut out)).expect("a vector takes everything");
+        (audit.status(), String::from_utf8(out).expect("text"))
+    }
+
+    #[test]
+    fn each_kind_of_violation_is_found_and_told_by_the_status() {
+        const MATE: &str = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+        // The queen is attacked, and defended by nobody.
+        const QUEEN: &str = "4k3/pppp4/8/4r3/8/4Q3/PPPP4/3K4 w - - 0 1";
+        // White mates on the back rank unless Black makes a hole.
+        const THREAT: &str = "6k1/5ppp/8/8/8/8/r4PPP/3R2K1 b - - 0 1";
+        const WON: &str = "8/8/8/3k4/8/8/8/KQ6 w - - 0 1";
+        let (status, out) = audit(&[(MATE, "d1d8"), (QUEEN, "e3e5"), (THREAT, "a2a8")]);
+        assert_eq!((status, out.lines().last()), (Status::Done, Some("violations 0")), "{out}");
+        for (fen, mv, line) in [
+            (MATE, "d1d7", "1 are not the fastest mate, or the longest resistance"),
+            (QUEEN, "d2d3", "1 more than 300 below the best"),
+            (THREAT, "a2b2", "1 allow a forced mate where another move does not"),
+            (WON, "b1b7", "1 are not the best in a won endgame"),
+        ] {
+            let (status, out) = audit(&[(fen, mv)]);
+            assert!(out.lines().any(|said| said.trim() == line), "{mv} in {fen}: {out}");
+            assert_eq!((status, out.lines().last()), (Status::Failed, Some("violations 1")), "{mv} in {fen}");
+        }
+    }
+
+    #[test]
+    fn the_help_names_the_ceiling_of_the_machine() {
+        let help = Gauntlet::command().render_long_help().to_string();
+        assert!(help.contains(&format!("more than {CEILING} centipawns")), "{help}");
     }
 }

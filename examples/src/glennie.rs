@@ -8,7 +8,7 @@ use eval_turochamp::games::{GAME_1, GAME_2, KnownGame, Printed};
 use eval_turochamp::{Candidate, Rules, Turochamp, Verdict, tenths};
 use movegen::{Color, Game, Move, Position};
 
-use crate::{Failure, Screen, hand_table};
+use crate::{Failure, Screen, command, hand_table};
 
 /// ANSI style of headings: bold.
 const STRONG: &str = "1";
@@ -39,7 +39,7 @@ pub struct Glennie {
     /// Which reading of the rules
     #[arg(long, value_name = "NAME", default_value = "emulator")]
     pub rules: Preset,
-    /// Write the games with these annotations to a file, as PGN
+    /// Write the games with these annotations to a file, as PGN, whole or not at all, in place of one that is there
     #[arg(long, value_name = "FILE")]
     pub pgn: Option<PathBuf>,
 }
@@ -102,9 +102,8 @@ impl Glennie {
         }
         writeln!(screen, "\n{}", screen.paint(FAINT, LEGEND))?;
         if let Some(path) = self.pgn {
-            std::fs::write(&path, pgn)
-                .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
-            writeln!(screen, "\nWritten to {}", path.display())?;
+            writeln!(screen)?;
+            command::save(screen, &path, pgn.as_bytes())?;
         }
         Ok(())
     }

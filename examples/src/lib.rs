@@ -33,6 +33,7 @@ pub mod glennie;
 pub mod hand_table;
 pub mod heat_map;
 pub mod machines;
+pub mod odds;
 pub mod perft;
 pub mod play;
 pub mod reasons;

@@ -4,11 +4,11 @@ use std::io;
 use std::str::FromStr;
 use std::time::Duration;
 
-use movegen::Game;
+use movegen::{Game, Move};
 use search::{Engine, Limits, Report};
 use thiserror::Error;
 
-use crate::{Screen, ajedrecista, hand_table};
+use crate::{Screen, ajedrecista, hand_table, odds};
 
 /// A machine that the examples can run.
 #[derive(Debug, Clone, Copy)]
@@ -25,11 +25,16 @@ pub struct Machine {
     pub lines: u32,
     /// How it explains its move, unless by the terms of its evaluation.
     pub paper: Option<Paper>,
+    /// How it tells what decided a move of its, where that is more than what it thinks best.
+    pub why: Option<Why>,
 }
 
 /// Writes what a machine has to say about the position of a game, and about the search that chose its move
 /// there, if it made one.
 pub type Paper = fn(&mut Screen<'_>, &Game, Option<&Report>) -> io::Result<()>;
+
+/// Writes what decided a machine's move, which it has played in the position of a game.
+pub type Why = fn(&mut Screen<'_>, &Game, Move) -> io::Result<()>;
 
 /// All machines there are, in order of age.
 pub const ALL: [Machine; 4] = [TORRES, TUROCHAMP, AL1600, CHESSLOUPE];
@@ -45,6 +50,7 @@ const TORRES: Machine = Machine {
     unit: "in moves to mate",
     lines: 1,
     paper: Some(|screen, game, _| ajedrecista::reasons(screen, game)),
+    why: None,
 };
 
 /// Turing's paper machine of 1948.
@@ -55,6 +61,7 @@ const TUROCHAMP: Machine = Machine {
     unit: "as a ratio of men",
     lines: 1,
     paper: Some(hand_table::write),
+    why: None,
 };
 
 /// AL-1600 of 2025. Its dice start from the same seed each time.
@@ -68,6 +75,7 @@ const AL1600: Machine = Machine {
     unit: "in pawns",
     lines: 1,
     paper: None,
+    why: Some(odds::write),
 };
 
 /// ChessLoupe of 2025, the analyst.
@@ -81,6 +89,7 @@ const CHESSLOUPE: Machine = Machine {
     unit: "in pawns",
     lines: 4,
     paper: None,
+    why: None,
 };
 
 /// One machine by its name.

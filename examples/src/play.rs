@@ -1,27 +1,24 @@
 //! `play`: a game against a machine in the terminal.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Parser, ValueEnum};
-use eval_al1600::Al1600;
 use movegen::{Color, Game, Move};
 use opening_book::{Book, Booked, Replies, WithBook};
 use search::{Choice, Engine, Limits};
 
 use crate::analyze::ending;
 use crate::book::{Loaded, load, shares};
+use crate::command::{LONGEST_LINE, Line};
 use crate::machines::{self, Machine};
+use crate::reasons::{self, Iterations};
 use crate::{Failure, Screen, board, command, text};
 
 /// ANSI style of the machine's moves: bold.
 const STRONG: &str = "1";
-/// The longest line that is read, in bytes.
-const LONGEST_LINE: u64 = 1000;
-/// How many moves `why` lists.
-const SHOWN: usize = 6;
 
 /// Plays a game against a machine.
 ///
@@ -92,7 +89,8 @@ impl Play {
             writeln!(screen, "Seed {seed}")?;
         }
         let own = if self.color == Side::White { Color::White } else { Color::Black };
-        let mut table = Table { machine, engine, book, game, own, unicode: self.unicode };
+        let thoughts = Vec::new();
+        let mut table = Table { machine, engine, book, game, own, thoughts, unicode: self.unicode };
         table.draw(screen)?;
         table.sit(input, screen)
     }
@@ -110,6 +108,8 @@ struct Table {
     book: Arc<Loaded>,
     game: Game,
     own: Color,
+    /// The machine's moves so far, each with the search behind it.
+    thoughts: Vec<(Choice, Iterations)>,
     unicode: bool,
 }
 
@@ -129,9 +129,19 @@ impl Table {
             }
             write!(screen, "{} to move> ", self.own.name())?;
             screen.flush()?;
-            let Some(line) = read_line(input)? else {
-                writeln!(screen)?;
-                return Ok(());
+            let line = match command::read_line(input)? {
+                Some(Line::Text(line)) => line,
+                Some(Line::TooLong) => {
+                    writeln!(
+                        screen,
+                        "No move: a line of more than {LONGEST_LINE} bytes. Type help for help."
+                    )?;
+                    continue;
+                }
+                None => {
+                    writeln!(screen)?;
+                    return Ok(());
+                }
             };
             match line.to_ascii_lowercase().as_str() {
                 "" => {}
@@ -157,13 +167,16 @@ impl Table {
 
     /// The machine's move. `false` if it has none.
     fn answer(&mut self, screen: &mut Screen<'_>) -> io::Result<bool> {
-        match self.engine.choose(&self.game, &Limits::default(), &mut ()) {
-            Ok(Choice { mv, .. }) => {
+        let mut iterations = Iterations::default();
+        match self.engine.choose(&self.game, &Limits::default(), &mut iterations) {
+            Ok(choice) => {
+                let mv = choice.mv;
                 let shown = self.game.position().line(&[mv]);
                 let shown = screen.paint(STRONG, &shown);
                 let source = if self.book_shares(&self.game, mv).is_some() { " (from the book)" } else { "" };
                 writeln!(screen, "{}: {shown}{source}", self.engine.name())?;
                 self.play(mv);
+                self.thoughts.push((choice, iterations));
                 Ok(true)
             }
             Err(refusal) => {
@@ -206,56 +219,31 @@ impl Table {
         }
         self.game.undo();
         self.game.undo();
+        self.thoughts.pop();
         self.draw(screen)
     }
 
     /// What decided the machine's last move.
-    fn why(&self, screen: &mut Screen<'_>) -> io::Result<()> {
+    fn why(&mut self, screen: &mut Screen<'_>) -> io::Result<()> {
         let mut before = self.game.clone();
-        let Some(mv) = before.undo() else {
+        let (Some((choice, iterations)), Some(mv)) = (self.thoughts.last(), before.undo()) else {
             return writeln!(screen, "{} has not moved yet", self.engine.name());
         };
         if let Some(shares) = self.book_shares(&before, mv) {
             return writeln!(screen, "From the book: {shares}");
         }
-        if self.machine.name == "al1600" {
-            return odds(&before, mv, screen);
+        if let Some(why) = self.machine.why {
+            return why(screen, &before, mv);
         }
         if let Some(paper) = self.machine.paper {
-            return paper(screen, &before, None);
+            return paper(screen, &before, choice.report.as_ref());
         }
-        let mut adviser = (self.machine.engine)();
-        let limits = Limits::default().with_moves([mv]);
-        match adviser.analyze(&before, &limits, &mut ()).map(|choice| choice.report) {
-            Ok(Some(report)) if !report.lines.is_empty() => {
-                let score = text::short_score(adviser.as_ref(), &report.lines[0]);
-                writeln!(screen, "{score}: {}", before.position().line(report.pv()))
-            }
-            _ => writeln!(screen, "It does not say"),
-        }
+        let Some(report) = choice.report.as_ref().filter(|report| !report.lines.is_empty()) else {
+            return writeln!(screen, "It does not say");
+        };
+        let score = text::short_score(&self.engine, &report.lines[0]);
+        writeln!(screen, "{score}: {}", before.position().line(report.pv()))?;
+        let explanation = reasons::explain(&mut self.engine, &before, report, iterations);
+        reasons::write(screen, "Reasons", &explanation.to_string())
     }
-}
-
-/// The odds of AL-1600's move and of those it could have played instead.
-fn odds(before: &Game, mv: Move, screen: &mut Screen<'_>) -> io::Result<()> {
-    let Ok(odds) = Al1600::new(0).odds(before) else { return Ok(()) };
-    let position = before.position();
-    let Some(own) = odds.why(mv) else { return Ok(()) };
-    writeln!(screen, "Odds; losses and scores in hundredths of a pawn:")?;
-    writeln!(screen, "{:<7} {own}", position.san(mv).to_string())?;
-    let others = odds.moves.iter().filter(|why| why.mv != mv).take(SHOWN);
-    for why in others {
-        writeln!(screen, "  {:<7} {why}", position.san(why.mv).to_string())?;
-    }
-    Ok(())
-}
-
-/// The next line without its end, or `None` at the end of the input. What is too long or no text is no
-/// move either.
-fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
-    let mut bytes = Vec::new();
-    if Read::take(input, LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
-        return Ok(None);
-    }
-    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_string()))
 }

@@ -30,7 +30,7 @@ impl Uci {
     ///
     /// # Errors
     ///
-    /// [`Failure`]: no such command, an input that can't be read, an output that can't be written.
+    /// [`Failure`]: no such command, an input that can't be read, an output that can't be written, a machine that panics.
     ///
     /// ```
     /// use clap::Parser;
@@ -47,13 +47,17 @@ impl Uci {
                 "{line:?} is no command; `bench` is one, or `go depth 8`"
             )));
         }
+        // An engine that panics is no output that can't be written.
+        let failure = |error: io::Error| match error.kind() {
+            io::ErrorKind::Other => Failure::Broken(error.to_string()),
+            _ => Failure::Output(error),
+        };
         let server = uci::Server::new(Cabinet::new(self.engine)).with_author("the chess0x88 authors");
         if line.is_empty() {
-            server.serve(input, output)?;
+            server.serve(input, output).map_err(failure)
         } else {
-            server.serve(line.as_bytes(), output)?;
+            server.serve(line.as_bytes(), output).map_err(failure)
         }
-        Ok(())
     }
 }
 

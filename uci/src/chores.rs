@@ -6,12 +6,27 @@ use std::time::{Duration, Instant};
 use explain::Explainer;
 use movegen::{Game, Move, MoveList, Position};
 use search::{Engine, Limits, Refusal, Report, RootMove};
+use thiserror::Error;
 
 use crate::info::{Effort, Style};
 use crate::options::Settings;
 use crate::signal::Signal;
 use crate::thinking::{Interruptible, SEARCH_COST};
 use crate::worker::{Worker, is_endless};
+
+/// Why there is no explanation.
+#[derive(Debug, Error)]
+pub(crate) enum NoExplanation {
+    /// The engine has no move.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// It chooses without a search.
+    #[error("{engine} does not search: there is nothing to explain")]
+    NoSearch {
+        /// Its name.
+        engine: String,
+    },
+}
 
 impl<E: Engine> Worker<'_, '_, E> {
     /// Counts leaves move by move, as long as nobody stops it.
@@ -50,7 +65,7 @@ impl<E: Engine> Worker<'_, '_, E> {
         game: &Game,
         mv: Option<Move>,
         signal: &Signal,
-    ) -> Result<Option<String>, Refusal> {
+    ) -> Result<Option<String>, NoExplanation> {
         let mut work = Interruptible::new(&self.desk.printer, signal, self.patience / SEARCH_COST);
         let mut limits = self.engine.default_limits();
         if is_endless(&limits) {
@@ -80,12 +95,8 @@ impl<E: Engine> Worker<'_, '_, E> {
         mv: Option<Move>,
         limits: &Limits,
         work: &mut Interruptible<'_, '_>,
-    ) -> Result<(Report, Option<RootMove>), Refusal> {
-        let unsearched = || Refusal::Unsuited {
-            engine: "explain".to_string(),
-            reason: "the engine does not search it".to_string(),
-        };
-        let report = self.engine.analyze(game, limits, work)?.report.ok_or_else(unsearched)?;
+    ) -> Result<(Report, Option<RootMove>), NoExplanation> {
+        let report = self.report(game, limits, work)?;
         work.nodes += report.total_nodes;
         let Some(mv) = mv.filter(|&mv| report.best_move().get() != Some(mv)) else {
             return Ok((report, None));
@@ -95,9 +106,20 @@ impl<E: Engine> Worker<'_, '_, E> {
             return Ok((report, Some(line)));
         }
         let alone = Limits::depth(report.depth.max(1)).with_moves([mv]);
-        let other = self.engine.analyze(game, &alone, work)?.report.ok_or_else(unsearched)?;
+        let other = self.report(game, &alone, work)?;
         work.nodes += other.total_nodes;
         Ok((report, other.line(mv).cloned()))
+    }
+
+    /// What a search finds, of an engine that searches.
+    fn report(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        work: &mut Interruptible<'_, '_>,
+    ) -> Result<Report, NoExplanation> {
+        let report = self.engine.analyze(game, limits, work)?.report;
+        report.ok_or_else(|| NoExplanation::NoSearch { engine: self.engine.name().to_string() })
     }
 
     /// Searches fixed positions and sums up, in the words that OpenBench reads.

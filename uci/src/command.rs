@@ -11,10 +11,10 @@ use crate::tokens::Tokens;
 /// text.
 ///
 /// ```
-/// use uci::{Command, Go};
+/// use uci::Command;
 /// assert_eq!(Command::parse("  joho isready \r"), Command::IsReady);
-/// let expected = Go { depth: Some(12), infinite: false, ..Go::default() };
-/// assert_eq!(Command::parse("go depth 12"), Command::Go(expected));
+/// let Command::Go(go) = Command::parse("go depth 12") else { panic!("a go is one") };
+/// assert_eq!((go.depth, go.infinite), (Some(12), false));
 /// assert_eq!(Command::parse("good evening"), Command::Unknown("good evening".to_string()));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,8 +76,13 @@ pub enum Command {
 /// let Command::Go(go) = Command::parse("go wtime -50 btime 99999999999999999999 searchmoves e2e4 d2d4 winc 10") else { panic!() };
 /// assert_eq!((go.white_time, go.black_time, go.white_increment), (Some(-50), Some(i64::MAX), 10));
 /// assert_eq!(go.search_moves, ["e2e4", "d2d4"]);
+///
+/// let mut expected = Go::default();
+/// expected.mate = Some(3);
+/// assert_eq!(Command::parse("go mate 3"), Command::Go(expected));
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Go {
     /// Plies.
     pub depth: Option<u32>,
@@ -124,6 +129,7 @@ const GO_WORDS: [&str; 13] = [
 
 impl Command {
     /// Reads a line.
+    #[must_use]
     pub fn parse(line: &str) -> Command {
         let mut tokens = Tokens::new(line);
         let mut any = false;

@@ -48,6 +48,11 @@ impl<'o> Printer<'o> {
         self.quiet.store(true, Ordering::Release);
     }
 
+    /// Whether they have not.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet.load(Ordering::Acquire)
+    }
+
     /// Whether nobody can hear any more.
     pub(crate) fn is_broken(&self) -> bool {
         self.broken.load(Ordering::Acquire)
@@ -63,7 +68,7 @@ impl<'o> Printer<'o> {
 
     fn write(&self, text: &str, unless_quiet: bool) {
         let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.is_broken() || (unless_quiet && self.quiet.load(Ordering::Acquire)) {
+        if self.is_broken() || (unless_quiet && self.is_quiet()) {
             return;
         }
         let mut bytes = Vec::with_capacity(text.len() + 1);

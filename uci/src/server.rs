@@ -1,9 +1,9 @@
 //! The thread that listens: it reads lines, answers what can be answered at once, and hands on the rest.
 
 use std::io::{self, BufRead, Write};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::AtomicUsize;
 use std::sync::mpsc::{self, Sender};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 use std::time::Instant;
 
@@ -15,7 +15,7 @@ use crate::command::set_up;
 use crate::options::Settings;
 use crate::printer::{Printer, info_string};
 use crate::signal::Signal;
-use crate::worker::{Desk, Job, Task, Worker, identity};
+use crate::worker::{Desk, Job, Task, Turn, Worker, identity};
 use crate::{Command, Go};
 
 /// A longer line is passed over, in bytes: a game of ten thousand moves is a twentieth of it.
@@ -33,7 +33,8 @@ const LONGEST_LINE: usize = 1 << 20;
 ///
 /// # Errors
 ///
-/// An input that can't be read or an output that can't be written. A closed pipe is no error.
+/// An input that can't be read, an output that can't be written, or an engine that panics, in a program that unwinds. A
+/// closed pipe is no error.
 pub fn serve(engine: impl Engine, input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     Server::new(engine).serve(input, output)
 }
@@ -60,6 +61,7 @@ pub struct Server<E> {
 
 impl<E: Engine> Server<E> {
     /// An engine whose author is not named.
+    #[must_use]
     pub fn new(engine: E) -> Server<E> {
         Server { engine, author: "unknown".to_string() }
     }
@@ -75,20 +77,28 @@ impl<E: Engine> Server<E> {
     /// At the end of the input, a search with an end of its own is finished and answered, and one without is
     /// stopped and answered; at `quit`, any search is stopped at once.
     ///
+    /// An engine that panics is told of in an `info string` and not asked again. The search that is owed a move gets
+    /// `bestmove (none)`, and the next line that is read is the last.
+    ///
     /// # Errors
     ///
-    /// An input that can't be read or an output that can't be written. A closed pipe is no error.
+    /// An input that can't be read, an output that can't be written, or an engine that panics, in a program that
+    /// unwinds. A closed pipe is no error.
     pub fn serve(self, mut input: impl BufRead, mut output: impl Write + Send) -> io::Result<()> {
         let Server { engine, author } = self;
         let identity = Mutex::new(identity(&engine, &author));
-        let desk = Desk { printer: Printer::new(&mut output), busy: AtomicUsize::new(0), identity };
+        let printer = Printer::new(&mut output);
+        let desk = Desk { printer, busy: AtomicUsize::new(0), identity, failure: OnceLock::new() };
         let (jobs, queue) = mpsc::channel();
         let read = thread::scope(|scope| {
             let worker = Worker::new(engine, &author, &desk);
             scope.spawn(move || worker.run(&queue));
             Listener::new(&desk, jobs).listen(&mut input)
         });
-        desk.printer.into_result().and(read)
+        match desk.failure.into_inner() {
+            Some(failure) => Err(io::Error::other(failure)),
+            None => desk.printer.into_result().and(read),
+        }
     }
 }
 
@@ -100,7 +110,7 @@ enum End {
 
 struct Listener<'d, 'o> {
     desk: &'d Desk<'o>,
-    jobs: Sender<Job>,
+    jobs: Sender<Job<'d>>,
     game: Game,
     settings: Settings,
     debug: bool,
@@ -144,7 +154,7 @@ impl Kind {
 }
 
 impl<'d, 'o> Listener<'d, 'o> {
-    fn new(desk: &'d Desk<'o>, jobs: Sender<Job>) -> Self {
+    fn new(desk: &'d Desk<'o>, jobs: Sender<Job<'d>>) -> Self {
         Listener {
             desk,
             jobs,
@@ -160,7 +170,7 @@ impl<'d, 'o> Listener<'d, 'o> {
         let mut line = Vec::new();
         loop {
             let read = read_line(input, &mut line);
-            if self.desk.printer.is_broken() {
+            if self.desk.printer.is_broken() || self.desk.has_failed() {
                 self.stop();
                 return Ok(());
             }
@@ -226,29 +236,30 @@ impl<'d, 'o> Listener<'d, 'o> {
                 ))?;
             }
             Command::Go(go) => {
-                let signal = self.begin(go.ponder, Kind::of(&go));
+                let (signal, turn) = self.begin(go.ponder, Kind::of(&go));
                 let (game, settings) = (self.game.clone(), self.settings);
-                self.send(Job::Search(Box::new(Task { go, game, settings, signal, began: Instant::now() })))?;
+                let task = Box::new(Task { go, game, settings, signal, began: Instant::now() });
+                self.send(Job::Search(task, turn))?;
             }
             Command::Perft(depth) => {
-                let signal = self.begin(false, Kind::Count);
+                let (signal, turn) = self.begin(false, Kind::Count);
                 let position = Box::new(self.game.position().clone());
-                self.send(Job::Perft { position, depth, signal, chess960: self.settings.chess960 })?;
+                self.send(Job::Perft { position, depth, signal, turn, chess960: self.settings.chess960 })?;
             }
             Command::Explain(word) => {
                 let mv = word.map(|word| self.game.position().parse_move(&word)).transpose();
                 match mv {
                     Ok(mv) => {
-                        let signal = self.begin(false, Kind::Count);
+                        let (signal, turn) = self.begin(false, Kind::Count);
                         let game = Box::new(self.game.clone());
-                        self.send(Job::Explain { game, mv, signal })?;
+                        self.send(Job::Explain { game, mv, signal, turn })?;
                     }
                     Err(error) => self.note(&error.to_string())?,
                 }
             }
             Command::Bench(depth) => {
-                let signal = self.begin(false, Kind::Count);
-                self.send(Job::Bench { depth, signal })?;
+                let (signal, turn) = self.begin(false, Kind::Count);
+                self.send(Job::Bench { depth, signal, turn })?;
             }
             Command::Stop => self.stop(),
             Command::PonderHit => {
@@ -283,7 +294,7 @@ impl<'d, 'o> Listener<'d, 'o> {
 
     /// Makes a signal for what comes next, and sees to it that it comes: what runs by the clock or until it is
     /// stopped ends now, and what has an end of its own is finished first, as in a script.
-    fn begin(&mut self, ponder: bool, kind: Kind) -> Arc<Signal> {
+    fn begin(&mut self, ponder: bool, kind: Kind) -> (Arc<Signal>, Turn<'d>) {
         // The other hand of a signal is in the job.
         self.unfinished.retain(|current| Arc::strong_count(&current.signal) > 1);
         for Current { signal, kind } in &self.unfinished {
@@ -295,8 +306,7 @@ impl<'d, 'o> Listener<'d, 'o> {
         }
         let signal = Arc::new(Signal::new(ponder));
         self.unfinished.push(Current { signal: Arc::clone(&signal), kind });
-        self.desk.busy.fetch_add(1, Ordering::AcqRel);
-        signal
+        (signal, Turn::new(self.desk))
     }
 
     /// Ends every search at once, and counts soon.
@@ -312,8 +322,8 @@ impl<'d, 'o> Listener<'d, 'o> {
         }
     }
 
-    fn send(&self, job: Job) -> Result<(), End> {
-        // The other thread only ends before this one if the engine has panicked.
+    fn send(&self, job: Job<'d>) -> Result<(), End> {
+        // The other thread only ends before this one if the output has panicked.
         self.jobs.send(job).map_err(|_| End::Closed)
     }
 }

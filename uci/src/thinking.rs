@@ -6,20 +6,13 @@ use std::time::{Duration, Instant};
 use movegen::Move;
 use search::{Control, Iteration};
 
-use crate::Budget;
+use crate::Timer;
 use crate::info::{Effort, Style};
 use crate::printer::Printer;
 use crate::signal::Signal;
 
 /// How long a search runs before it tells which root move it is at, and how often it says that it lives.
 const LONG: Duration = Duration::from_secs(1);
-
-/// So many nodes are searched whatever the clock or the GUI says, unless an iteration is complete before: a
-/// millisecond or so for a move with a reason, where there is no time at all.
-const FIRST_NODES: u64 = 1_000;
-
-/// An engine that takes longer for them is not waited for.
-const FIRST_TIME: Duration = Duration::from_millis(20);
 
 /// One search.
 pub(crate) struct Thinking<'w, 'o> {
@@ -28,21 +21,10 @@ pub(crate) struct Thinking<'w, 'o> {
     style: &'w Style,
     /// When `go` came.
     began: Instant,
-    budget: Option<Budget>,
-    /// From when the budget counts: unknown as long as the search ponders.
-    clock: Option<Instant>,
-    /// Where the iterations end by themselves.
-    last_depth: Option<u32>,
+    timer: Timer,
     /// Nothing but a word ends it: no limit of the GUI's, and none of the engine's own.
     endless: bool,
-    /// Whether one iteration is enough, since there is nothing to choose.
-    forced: bool,
-    depth: u32,
-    /// An iteration has ended and the next has not begun.
-    between: bool,
     said: Instant,
-    /// Since when the engine has been thinking: later than `began` if others were before.
-    since: Instant,
     nodes: u64,
     last: Option<Iteration>,
 }
@@ -52,31 +34,13 @@ impl<'w, 'o> Thinking<'w, 'o> {
         printer: &'w Printer<'o>,
         signal: &'w Signal,
         style: &'w Style,
+        timer: Timer,
         began: Instant,
     ) -> Self {
-        Thinking {
-            printer,
-            signal,
-            style,
-            began,
-            budget: None,
-            clock: None,
-            last_depth: None,
-            endless: false,
-            forced: false,
-            depth: 0,
-            between: false,
-            said: began,
-            since: Instant::now(),
-            nodes: 0,
-            last: None,
-        }
-    }
-
-    /// The same with a budget, and with what an engine does without: an only move needs no thought, and the
-    /// last iteration needs no time for a next one.
-    pub(crate) fn within(self, budget: Option<Budget>, forced: bool, last_depth: Option<u32>) -> Self {
-        Thinking { budget, last_depth, forced, ..self }
+        // The ponder move may have been played before the engine was free.
+        let ponders = signal.is_pondering() || signal.hit().is_some();
+        let timer = if ponders { timer.paused() } else { timer };
+        Thinking { printer, signal, style, began, timer, endless: false, said: began, nodes: 0, last: None }
     }
 
     /// The same without anything that ends it, unless the GUI goes away.
@@ -109,39 +73,22 @@ impl<'w, 'o> Thinking<'w, 'o> {
         self.nodes
     }
 
-    /// Whether there is a move with a reason, or there has been time for one.
-    fn has_reason(&self, nodes: u64) -> bool {
-        self.depth > 0 || nodes >= FIRST_NODES || self.since.elapsed() >= FIRST_TIME
-    }
-
-    /// Whether time says stop.
-    fn is_over(&mut self, nodes: u64, between: bool) -> bool {
-        let Some(budget) = self.budget else { return false };
-        if self.signal.is_pondering() {
-            return false;
+    /// Whether the GUI or the clock ends it now.
+    fn is_over(&mut self, now: Instant, nodes: u64) -> bool {
+        if self.timer.is_paused() && !self.signal.is_pondering() {
+            self.timer.start(self.signal.hit().unwrap_or(self.began));
         }
-        let now = Instant::now();
-        let mut just_hit = false;
-        let clock = *self.clock.get_or_insert_with(|| {
-            let hit = self.signal.hit();
-            just_hit = hit.is_some();
-            hit.unwrap_or(self.began)
-        });
-        if self.has_reason(nodes) && now.saturating_duration_since(clock) >= budget.hard {
-            return true;
-        }
-        // What was thought on the opponent's time counts as thought.
-        let thought = now.saturating_duration_since(self.began);
-        self.depth > 0 && (between || just_hit) && (self.forced || budget.is_spent(thought))
+        let forlorn = self.endless && self.signal.is_leaving();
+        let stopped = forlorn || self.signal.is_stopped();
+        // After `quit` nobody asks for a reason any more.
+        let may_stop = || self.printer.is_quiet() || self.timer.has_reason(now, nodes);
+        stopped && may_stop() || self.printer.is_broken() || self.timer.is_over(now, nodes)
     }
 }
 
 impl Control for Thinking<'_, '_> {
     fn poll(&mut self, nodes: u64) -> ControlFlow<()> {
-        let between = std::mem::take(&mut self.between);
-        let forlorn = self.endless && self.signal.is_leaving();
-        let stopped = forlorn || self.signal.is_stopped();
-        if stopped && self.has_reason(nodes) || self.printer.is_broken() || self.is_over(nodes, between) {
+        if self.is_over(Instant::now(), nodes) {
             return ControlFlow::Break(());
         }
         if self.said.elapsed() >= LONG {
@@ -153,8 +100,7 @@ impl Control for Thinking<'_, '_> {
 
     fn report(&mut self, iteration: &Iteration) {
         self.tell(iteration, iteration.nodes);
-        self.depth = iteration.depth;
-        self.between = self.last_depth.is_none_or(|last| iteration.depth < last);
+        self.timer.report(iteration);
     }
 
     fn root_move(&mut self, depth: u32, mv: Move, number: usize) {
@@ -213,5 +159,75 @@ impl Control for Interruptible<'_, '_> {
         } else {
             ControlFlow::Continue(())
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use movegen::Position;
+
+    use super::*;
+    use crate::Budget;
+    use crate::options::Settings;
+
+    const UNLIMITED: Budget = Budget { soft: Duration::MAX, hard: Duration::MAX };
+
+    /// A search that has just begun, its printer, and the time at which it began.
+    fn asked(
+        signal: &Signal,
+        budget: Budget,
+        ask: impl FnOnce(&mut Thinking<'_, '_>, &Printer<'_>, Instant),
+    ) {
+        let mut out = Vec::new();
+        let printer = Printer::new(&mut out);
+        let style = Style { root: Position::default(), settings: Settings::default() };
+        let began = Instant::now();
+        let timer = Timer::new(budget).with_start(began);
+        let mut thinking = Thinking::new(&printer, signal, &style, timer, began);
+        ask(&mut thinking, &printer, began);
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_at_once_looks_for_a_reason_first() {
+        let signal = Signal::new(false);
+        asked(&signal, UNLIMITED, |search, _, began| {
+            assert!(!search.is_over(began, 5_000));
+            signal.stop();
+            assert!(!search.is_over(began, 0) && !search.is_over(began, 999));
+            assert!(search.is_over(began, 1_000), "a thousand nodes are a reason");
+            assert!(search.is_over(began + Duration::from_secs(3_600), 0), "an engine that counts no nodes");
+        });
+    }
+
+    #[test]
+    fn quit_waits_for_no_reason() {
+        let signal = Signal::new(false);
+        asked(&signal, UNLIMITED, |search, printer, began| {
+            printer.hush();
+            assert!(!search.is_over(began, 0), "not stopped yet");
+            signal.stop();
+            assert!(search.is_over(began, 0));
+        });
+    }
+
+    #[test]
+    fn a_ponder_hit_starts_the_clock_even_before_the_engine_was_free() {
+        let budget = Budget::exactly(Duration::from_millis(100));
+        let signal = Signal::new(true);
+        asked(&signal, budget, |search, _, began| {
+            assert!(!search.is_over(began + Duration::from_secs(9), 9_000));
+            signal.ponder_hit();
+            let hit = signal.hit().expect("it was hit");
+            assert!(!search.is_over(hit + Duration::from_millis(99), 9_000));
+            assert!(search.is_over(hit + Duration::from_millis(100), 9_000));
+        });
+        let signal = Signal::new(true);
+        signal.ponder_hit();
+        let hit = signal.hit().expect("it was hit");
+        asked(&signal, budget, |search, _, began| {
+            assert!(hit <= began);
+            assert!(!search.is_over(hit + Duration::from_millis(99), 9_000));
+            assert!(search.is_over(hit + Duration::from_millis(100), 9_000), "it counts from the hit");
+        });
     }
 }

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use search::Limits;
+
 /// What a clock shows, in milliseconds, as a GUI sends it: negative after an overrun, and any number at all.
 ///
 /// ```
@@ -24,7 +26,7 @@ pub struct Clock {
     pub moves_to_go: Option<i64>,
 }
 
-/// How long a move may take.
+/// How long a move may take: what a [`Timer`](crate::Timer) keeps.
 ///
 /// ```
 /// use std::time::Duration;
@@ -32,6 +34,7 @@ pub struct Clock {
 /// assert_eq!(budget.hard, Duration::from_secs(1));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Budget {
     /// What the move is worth: when half of it is gone, no further iteration begins.
     pub soft: Duration,
@@ -40,9 +43,35 @@ pub struct Budget {
 }
 
 impl Budget {
+    /// What a move is worth, and where it is cut off.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// let budget = uci::Budget::new(Duration::from_secs(2), Duration::from_secs(5));
+    /// assert!(budget.is_spent(Duration::from_secs(1)));
+    /// ```
+    #[must_use]
+    pub fn new(soft: Duration, hard: Duration) -> Budget {
+        Budget { soft, hard }
+    }
+
     /// Just so long: nothing is saved.
+    #[must_use]
     pub fn exactly(time: Duration) -> Budget {
         Budget { soft: Duration::MAX, hard: time }
+    }
+
+    /// What an engine is told: the hard limit, but never less than 10 ms, since one that keeps its time itself would have
+    /// no move with a reason.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// let limits = uci::Budget::exactly(Duration::ZERO).limits();
+    /// assert_eq!(limits.time, Some(Duration::from_millis(10)));
+    /// ```
+    #[must_use]
+    pub fn limits(&self) -> Limits {
+        Limits::time(self.hard.max(LEAST))
     }
 
     /// Whether an iteration that begins now would probably not end in time: the next takes about as long as
@@ -53,10 +82,14 @@ impl Budget {
     /// let budget = uci::Clock { remaining: 60_000, ..uci::Clock::default() }.budget(Duration::ZERO);
     /// assert!(budget.is_spent(budget.soft) && !budget.is_spent(Duration::ZERO));
     /// ```
+    #[must_use]
     pub fn is_spent(&self, elapsed: Duration) -> bool {
         elapsed >= self.soft / 2
     }
 }
+
+/// What an engine is told at least.
+const LEAST: Duration = Duration::from_millis(10);
 
 /// How many more moves a game is planned for, at most: a guess that is never reached, since it is made anew
 /// with each move.
@@ -72,6 +105,7 @@ impl Clock {
     /// its share of it, and up to four times that to finish what it has begun. Never more than 7/10 of what is
     /// left after the overhead (8/10 for the last move before time is added), and at least a small part of it, where the
     /// overheads alone would eat up everything.
+    #[must_use]
     pub fn budget(self, overhead: Duration) -> Budget {
         let overhead = i64::try_from(overhead.as_millis()).unwrap_or(LONGEST).min(LONGEST);
         let remaining = self.remaining.clamp(0, LONGEST);

@@ -36,6 +36,7 @@ const STEP: i64 = 30;
 
 impl Wdl {
     /// The chances of a score that is worth so many centipawns.
+    #[must_use]
     pub fn of(score: Score, centipawns: i32) -> Wdl {
         let (win, loss) = match score.mate_plies() {
             Some(plies) if plies > 0 => (1000, 0),

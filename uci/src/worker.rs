@@ -1,9 +1,10 @@
 //! The thread that owns the engine: it does one job after the other.
 
-use std::sync::Arc;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Receiver;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use movegen::{Game, Move, Position};
@@ -15,7 +16,7 @@ use crate::options::{Settings, declaration, find, fit};
 use crate::printer::Printer;
 use crate::signal::Signal;
 use crate::thinking::{PATIENCE, Thinking};
-use crate::{Budget, Clock, board};
+use crate::{Budget, Clock, Timer, board};
 
 /// What the two threads share.
 pub(crate) struct Desk<'o> {
@@ -24,6 +25,8 @@ pub(crate) struct Desk<'o> {
     pub(crate) busy: AtomicUsize,
     /// What answers `uci`, as of the last option that was set.
     pub(crate) identity: Mutex<String>,
+    /// What the engine's panic was, if there was one: it is not asked again.
+    pub(crate) failure: OnceLock<String>,
 }
 
 impl Desk<'_> {
@@ -31,10 +34,42 @@ impl Desk<'_> {
         self.busy.load(Ordering::Acquire) > 0
     }
 
+    /// Whether the engine has panicked.
+    pub(crate) fn has_failed(&self) -> bool {
+        self.failure.get().is_some()
+    }
+
+    /// Keeps and tells what an engine's panic says, if it says something.
+    fn fail(&self, panic: &(dyn Any + Send)) {
+        let words = panic.downcast_ref::<&str>().copied();
+        let words = words.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+        let failure = self.failure.get_or_init(|| match words {
+            Some(words) => format!("the engine has panicked: {words}"),
+            None => "the engine has panicked".to_string(),
+        });
+        self.printer.note(failure);
+    }
+
     /// Answers `uci`.
     pub(crate) fn identify(&self) {
         let identity = self.identity.lock().unwrap_or_else(PoisonError::into_inner);
         self.printer.print(&identity);
+    }
+}
+
+/// Makes the desk busy for as long as it lives: a job that is waiting or running, and is done however it ends.
+pub(crate) struct Turn<'d>(&'d AtomicUsize);
+
+impl<'d> Turn<'d> {
+    pub(crate) fn new(desk: &'d Desk<'_>) -> Turn<'d> {
+        desk.busy.fetch_add(1, Ordering::AcqRel);
+        Turn(&desk.busy)
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
     }
 }
 
@@ -52,7 +87,7 @@ pub(crate) fn identity(engine: &dyn Engine, author: &str) -> String {
 }
 
 /// Something to be done by the thread that has the engine.
-pub(crate) enum Job {
+pub(crate) enum Job<'d> {
     Identify,
     /// In its turn, so that whoever waits for it knows that all before it is done.
     Say(String),
@@ -61,11 +96,12 @@ pub(crate) enum Job {
         value: String,
     },
     NewGame,
-    Search(Box<Task>),
+    Search(Box<Task>, Turn<'d>),
     Perft {
         position: Box<Position>,
         depth: u8,
         signal: Arc<Signal>,
+        turn: Turn<'d>,
         chess960: bool,
     },
     Eval(Box<Position>),
@@ -73,10 +109,12 @@ pub(crate) enum Job {
         game: Box<Game>,
         mv: Option<Move>,
         signal: Arc<Signal>,
+        turn: Turn<'d>,
     },
     Bench {
         depth: Option<u32>,
         signal: Arc<Signal>,
+        turn: Turn<'d>,
     },
 }
 
@@ -104,13 +142,32 @@ impl<'d, 'o, E: Engine> Worker<'d, 'o, E> {
     }
 
     /// Works until nobody can send another job, and all that were sent are done.
-    pub(crate) fn run(mut self, jobs: &Receiver<Job>) {
+    ///
+    /// An engine that panics is not asked again: its search gets the `bestmove` that is owed, and so do those that
+    /// were asked for before the other thread has heard of it.
+    pub(crate) fn run(mut self, jobs: &Receiver<Job<'d>>) {
         for job in jobs {
-            self.work(job);
+            let is_search = matches!(job, Job::Search(..));
+            if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.work(job))) {
+                self.desk.fail(&*panic);
+                if is_search {
+                    self.desk.printer.print(NO_MOVE);
+                }
+                break;
+            }
+        }
+        // Without an engine: the queue is empty unless it has panicked.
+        for job in jobs {
+            match job {
+                Job::Identify => self.desk.identify(),
+                Job::Say(text) => self.desk.printer.print(&text),
+                Job::Search(..) => self.desk.printer.print(NO_MOVE),
+                _ => {}
+            }
         }
     }
 
-    fn work(&mut self, job: Job) {
+    fn work(&mut self, job: Job<'d>) {
         let printer = &self.desk.printer;
         match job {
             Job::Identify => self.desk.identify(),
@@ -128,24 +185,24 @@ impl<'d, 'o, E: Engine> Worker<'d, 'o, E> {
                 }
                 None => printer.note("no evaluation that can be taken apart"),
             },
-            Job::Search(task) => {
+            Job::Search(task, turn) => {
                 self.search(&task);
-                self.desk.busy.fetch_sub(1, Ordering::AcqRel);
+                drop(turn);
             }
-            Job::Perft { mut position, depth, signal, chess960 } => {
+            Job::Perft { mut position, depth, signal, turn, chess960 } => {
                 self.perft(&mut position, depth, &signal, chess960);
-                self.desk.busy.fetch_sub(1, Ordering::AcqRel);
+                drop(turn);
             }
-            Job::Explain { game, mv, signal } => {
+            Job::Explain { game, mv, signal, turn } => {
                 match self.explain(&game, mv, &signal) {
                     Ok(text) => printer.print(text.as_deref().unwrap_or("info string stopped")),
-                    Err(refusal) => printer.note(&refusal.to_string()),
+                    Err(reason) => printer.note(&reason.to_string()),
                 }
-                self.desk.busy.fetch_sub(1, Ordering::AcqRel);
+                drop(turn);
             }
-            Job::Bench { depth, signal } => {
+            Job::Bench { depth, signal, turn } => {
                 self.bench(depth, &signal);
-                self.desk.busy.fetch_sub(1, Ordering::AcqRel);
+                drop(turn);
             }
         }
     }
@@ -186,15 +243,18 @@ impl<'d, 'o, E: Engine> Worker<'d, 'o, E> {
         }
         let choices =
             if plan.limits.moves.is_empty() { position.count_moves() } else { plan.limits.moves.len() };
-        let forced = choices == 1 && task.go.move_time.is_none();
         let usual = self.engine.default_limits();
         let last_depth = plan.limits.depth.or(usual.depth);
         let endless = is_endless(&plan.limits) && is_endless(&usual);
         let analysis = task.go.infinite || task.settings.analyse;
 
-        let mut thinking = Thinking::new(printer, &task.signal, style, task.began)
-            .within(plan.budget, forced, last_depth)
-            .endless(endless);
+        // Without a budget nothing is saved, be there one move or many.
+        let only_move = choices == 1 && task.go.move_time.is_none() && plan.budget.is_some();
+        let timer = Timer::new(plan.budget.unwrap_or(Budget::exactly(Duration::MAX)))
+            .with_start(task.began)
+            .with_only_move(only_move)
+            .with_last_depth(last_depth);
+        let mut thinking = Thinking::new(printer, &task.signal, style, timer, task.began).endless(endless);
         let chosen = if analysis {
             self.engine.analyze(&task.game, &plan.limits, &mut thinking)
         } else {
@@ -248,7 +308,7 @@ impl Plan {
         limits.time = match budget {
             None => go.infinite.then_some(Duration::MAX),
             Some(_) if go.ponder => Some(Duration::MAX),
-            Some(budget) => Some(budget.hard.max(LEAST)),
+            Some(budget) => budget.limits().time,
         };
         Plan { limits, budget }
     }
@@ -258,9 +318,6 @@ impl Plan {
 pub(crate) fn is_endless(limits: &Limits) -> bool {
     limits.depth.is_none() && limits.nodes.is_none() && limits.time.is_none() && limits.mate.is_none()
 }
-
-/// An engine that keeps its time itself is never told less.
-const LEAST: Duration = Duration::from_millis(10);
 
 /// The time for the move: what the clock of the side to move allows, and no more than `movetime`.
 fn budget(task: &Task) -> Option<Budget> {

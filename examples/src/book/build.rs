@@ -11,7 +11,7 @@ use movegen::Color;
 use opening_book::pgn::Reader;
 use opening_book::{Book, Builder, Date, Keying, Pace, Recipe, Report, Score, Skip, Tally};
 
-use super::{bad, load_positions, size, to_bytes, write};
+use super::{bad, load_positions, size, to_bytes};
 use crate::{Failure, Screen, command, text};
 
 /// After how many games the progress bar moves.
@@ -24,7 +24,7 @@ pub struct Build {
     /// PGN files; - is standard input
     #[arg(required = true, value_name = "PGN")]
     games: Vec<PathBuf>,
-    /// The file to write, .bin for Polyglot; it is replaced whole, and only if it changes [default: text to standard
+    /// The file to write, .bin for Polyglot; one that is there is replaced whole, and only if it changes [default: text to standard
     /// output]
     #[arg(short, long)]
     output: Option<PathBuf>,
@@ -128,7 +128,7 @@ impl Build {
             return Ok(counted && self.exit_code);
         };
         let old = if output.is_file() { load_positions(output).ok() } else { None };
-        let changed = write(output, &to_bytes(&book, output)?)?;
+        let changed = command::replace(output, &to_bytes(&book, output)?)?;
         // Last: who starts again after a failure must not count the same games twice.
         let counted = self.write_tally(&builder)?;
         self.summary(&builder, &book, began, &problems, screen)?;
@@ -146,7 +146,7 @@ impl Build {
     /// Writes the tally, if one is asked for; `true` where it changed.
     fn write_tally(&self, builder: &Builder) -> Result<bool, Failure> {
         let Some(path) = &self.tally else { return Ok(false) };
-        write(path, builder.tally().to_text().map_err(|error| bad(path, error))?.as_bytes())
+        command::replace(path, builder.tally().to_text().map_err(|error| bad(path, error))?.as_bytes())
     }
 
     fn summary(

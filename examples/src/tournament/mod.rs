@@ -64,7 +64,7 @@ pub struct Match {
     /// How many games, 1 to 1000000
     #[arg(long, value_name = "N", default_value = "2", value_parser = command::whole_number(1_u32, 1_000_000), allow_negative_numbers = true)]
     pub games: u32,
-    /// The file that each game is added to
+    /// The file that each game is added to: a new one, or with --resume that of the match
     #[arg(long, value_name = "FILE")]
     pub pgn: Option<PathBuf>,
     /// Go on with the match in the PGN file

@@ -1,13 +1,12 @@
 //! Who plays: a machine of ours or another program, alike.
 
 use std::fmt;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use movegen::{Game, Move, Position};
-use search::{Control, Engine, Iteration, Limits};
+use movegen::{Color, Game, Move, Position};
+use search::{Engine, Limits};
 use thiserror::Error;
-use uci::{Budget, Clock};
+use uci::{Budget, Clock, Timer};
 
 use super::pace::{Clocks, Pace};
 use super::text::{NameValue, plain};
@@ -201,9 +200,8 @@ impl Player for InProcess {
 
     fn choose(&mut self, game: &Game, clocks: &Clocks) -> Result<Answer, Fault> {
         let began = Instant::now();
-        let mut saving = Saving::new(clocks, game, self.engine.default_limits().depth);
-        let limits = self.limits(clocks, &saving);
-        let choice = self.engine.choose(game, &limits, &mut saving);
+        let (limits, mut timer) = self.limits(game, clocks);
+        let choice = self.engine.choose(game, &limits, &mut timer);
         let time = began.elapsed();
         let mv = choice.map_err(|refusal| Fault::Refusal(plain(&refusal.to_string())))?.mv;
         if game.position().is_legal(mv) { Ok(Answer { mv, time }) } else { Err(Fault::illegal(mv)) }
@@ -211,71 +209,43 @@ impl Player for InProcess {
 }
 
 impl InProcess {
-    /// What the machine is asked for.
-    fn limits(&self, clocks: &Clocks, saving: &Saving) -> Limits {
-        match clocks.pace() {
-            Pace::Own => machines::usual_limits(self.engine.as_ref()),
-            Pace::Depth(plies) => Limits::depth(plies),
-            Pace::MoveTime(time) => Limits::time(time),
-            Pace::Clock(_) => {
-                Limits::time(saving.budget.map_or(Duration::MAX, |budget| budget.hard.max(LEAST)))
-            }
-        }
-    }
-}
-
-/// The game clock of a machine in this process: it is kept as `uci` keeps it for the same machine in a process of
-/// its own.
-struct Saving {
-    budget: Option<Budget>,
-    began: Instant,
-    /// There is nothing to choose: one iteration is enough.
-    forced: bool,
-    /// The depth of the machine's last iteration, which needs no time for a next one.
-    last_depth: Option<u32>,
-    /// An iteration has ended and the next has not begun.
-    between: bool,
-}
-
-/// A machine is never told less, so that its move has a reason where the clock has nothing left to give.
-const LEAST: Duration = Duration::from_millis(1);
-
-impl Saving {
-    fn new(clocks: &Clocks, game: &Game, last_depth: Option<u32>) -> Saving {
-        let budget = match (clocks.pace(), clocks.left(game.turn())) {
-            (Pace::Clock(control), Some(left)) => {
-                let milliseconds = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
-                let (remaining, increment) = (milliseconds(left), milliseconds(control.increment));
-                // Little is lost here, but with less a machine would think longer than the same machine in a process of
-                // its own, and beat it.
-                Some(Clock { remaining, increment, moves_to_go: None }.budget(uci::DEFAULT_OVERHEAD))
-            }
-            _ => None,
+    /// What the machine is asked for, and what keeps its time: as `uci` does for the same machine in a process of
+    /// its own.
+    fn limits(&self, game: &Game, clocks: &Clocks) -> (Limits, Timer) {
+        let budget = budget(clocks, game.turn());
+        let limits = match (clocks.pace(), budget) {
+            (Pace::Depth(plies), _) => Limits::depth(plies),
+            (_, Some(budget)) => budget.limits(),
+            _ => machines::usual_limits(self.engine.as_ref()),
         };
-        let forced = game.position().count_moves() == 1;
-        Saving { budget, began: Instant::now(), forced, last_depth, between: false }
+        // An exact time is used up, be there one move or many.
+        let saves = matches!(clocks.pace(), Pace::Clock(_));
+        let timer = Timer::new(budget.unwrap_or(Budget::exactly(Duration::MAX)))
+            .with_only_move(saves && game.position().count_moves() == 1)
+            .with_last_depth(limits.depth.or(self.engine.default_limits().depth));
+        (limits, timer)
     }
 }
 
-impl Control for Saving {
-    fn poll(&mut self, _: u64) -> ControlFlow<()> {
-        let between = std::mem::take(&mut self.between);
-        match self.budget {
-            Some(budget) if between && (self.forced || budget.is_spent(self.began.elapsed())) => {
-                ControlFlow::Break(())
-            }
-            _ => ControlFlow::Continue(()),
+/// The time for a move; `None` where it is not limited by time.
+fn budget(clocks: &Clocks, turn: Color) -> Option<Budget> {
+    match clocks.pace() {
+        Pace::Own | Pace::Depth(_) => None,
+        Pace::MoveTime(time) => Some(Budget::exactly(time)),
+        Pace::Clock(control) => {
+            let milliseconds = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
+            let remaining = milliseconds(clocks.left(turn)?);
+            let increment = milliseconds(control.increment);
+            // Little is lost here, but with less a machine would think longer than the same machine in a process of
+            // its own, and beat it.
+            Some(Clock { remaining, increment, moves_to_go: None }.budget(uci::DEFAULT_OVERHEAD))
         }
-    }
-
-    fn report(&mut self, iteration: &Iteration) {
-        self.between = self.last_depth.is_none_or(|last| iteration.depth < last);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use movegen::Color;
+    use search::Control;
 
     use super::*;
 
@@ -285,12 +255,34 @@ mod tests {
             let pace = Pace::Clock(text.parse().expect("a time control"));
             let mut clocks = Clocks::new(pace, Duration::ZERO);
             clocks.spend(Color::White, Duration::from_millis(spent));
-            let saving = Saving::new(&clocks, &Game::default(), None);
-            let (budget, left) = (saving.budget.expect("a clock"), clocks.left(Color::White));
+            let (budget, left) = (budget(&clocks, Color::White).expect("a clock"), clocks.left(Color::White));
             assert!(budget.soft <= budget.hard && Some(budget.hard) < left, "{text}: {budget:?} of {left:?}");
         }
-        let moves = Clocks::new(Pace::MoveTime(Duration::from_millis(50)), Duration::ZERO);
-        assert!(Saving::new(&moves, &Game::default(), None).budget.is_none());
+        let time = Duration::from_millis(50);
+        let moves = Clocks::new(Pace::MoveTime(time), Duration::ZERO);
+        assert_eq!(budget(&moves, Color::White), Some(Budget::exactly(time)));
+        assert_eq!(budget(&Clocks::new(Pace::Depth(3), Duration::ZERO), Color::White), None);
+    }
+
+    #[test]
+    fn a_clock_without_time_still_gives_a_move_a_reason() {
+        let machine = "chessloupe".parse().expect("a machine");
+        let player = InProcess::new(machine, &[]).expect("no options");
+        let pace = Pace::Clock("0.001".parse().expect("a time control"));
+        let (limits, mut timer) = player.limits(&Game::default(), &Clocks::new(pace, Duration::ZERO));
+        assert_eq!(limits.time, Some(Duration::from_millis(10)), "as a machine is told by `uci`");
+        assert!(timer.poll(1_000).is_break(), "a thousand nodes are enough");
+    }
+
+    #[test]
+    fn no_time_is_kept_where_none_is_limited() {
+        let player = InProcess::new("al1600".parse().expect("a machine"), &[]).expect("no options");
+        let (limits, mut timer) =
+            player.limits(&Game::default(), &Clocks::new(Pace::Depth(2), Duration::ZERO));
+        assert_eq!((limits.depth, limits.time), (Some(2), None));
+        assert!(timer.poll(1_000_000).is_continue());
+        let (limits, _) = player.limits(&Game::default(), &Clocks::new(Pace::Own, Duration::ZERO));
+        assert_eq!((limits.depth, limits.time), (None, None), "it has a depth of its own");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use examples::ajedrecista::Ajedrecista;
 use examples::{Screen, Status};
 
-use crate::common::{Ran, output};
+use crate::common::{Ran, Torn, output};
 
 const HISTORICAL: &str = include_str!("../../../torres-krk/tests/data/historical.tsv");
 
@@ -122,6 +122,46 @@ fn an_input_that_ends_leaves_the_game_unfinished() {
         assert_eq!((ran.status, ran.err.as_str()), (Status::Done, ""), "{input:?}");
         assert!(ran.out.ends_with("The game is left unfinished.\n"), "{input:?}: {}", ran.out);
     }
+}
+
+#[test]
+fn what_is_behind_a_line_that_is_too_long_is_never_played() {
+    // It is no move of Black's, and no error of the three.
+    let ran = typed(&["--black", "you"], &format!("{}Kd4\n{}\n", " ".repeat(1000), "x".repeat(9999)));
+    assert_eq!((ran.status, ran.err.as_str()), (Status::Done, ""));
+    assert_eq!(ran.out.matches("No line of more than 1000 bytes is a move.\n").count(), 2, "{}", ran.out);
+    assert_eq!(ran.out.matches("Your move (or quit): ").count(), 3, "{}", ran.out);
+    assert!(!ran.out.contains("error 1") && !ran.out.contains(" Kd4 "), "{}", ran.out);
+}
+
+#[test]
+fn an_input_that_can_t_be_read_is_said() {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let screen = &mut Screen::plain(&mut out);
+    let status =
+        examples::run(["ajedrecista", "--black", "you"], screen, &mut err, |game: Ajedrecista, screen| {
+            game.run(&mut std::io::BufReader::new(Torn(b"Kd")), screen)
+        });
+    let err = String::from_utf8_lossy(&err);
+    assert_eq!(status, Status::Failed, "{err}");
+    assert!(err.starts_with("ajedrecista: can't read: ") && err.lines().count() == 1, "{err}");
+}
+
+#[test]
+fn a_map_takes_the_place_of_the_file_that_was_there_and_leaves_nothing_else() {
+    let folder = std::env::temp_dir().join(format!("ajedrecista-map-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("map.svg");
+    std::fs::write(&path, "mine").expect("written");
+    let name = path.to_str().expect("UTF-8");
+    let first = output(&["ajedrecista", "--map", name]);
+    let svg = std::fs::read_to_string(&path).expect("written");
+    let again = output(&["ajedrecista", "--map", name]);
+    let files = std::fs::read_dir(&folder).expect("a folder").count();
+    std::fs::remove_dir_all(&folder).expect("it is there");
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+    assert!(first.ends_with(" bytes, written\n") && again.ends_with(" bytes, unchanged\n"), "{first}{again}");
+    assert_eq!(files, 1);
 }
 
 #[test]

@@ -148,10 +148,16 @@ fn a_machine_with_a_depth_of_its_own_leaves_time_over() {
 }
 
 #[test]
-fn a_machine_that_errs_shows_its_honest_move_and_what_its_dice_say() {
+fn a_machine_that_errs_shows_its_honest_move_and_which_other_one_it_plays() {
+    // The dice of its seed fall on another move here.
     let out = output(&["analyze", "--engine", "al1600"]);
-    let lines = |start| out.lines().filter(|line| line.starts_with(start)).count();
-    assert_eq!((lines("  Move "), lines("  Dice    it would play ")), (1, 1), "{out}");
+    let after = |start| {
+        let line = out.lines().find_map(|line| line.strip_prefix(start)).unwrap_or_else(|| panic!("{out}"));
+        line.split(' ').next().unwrap_or_default().to_string()
+    };
+    let (best, played) = (after("  Move    "), after("  Plays   "));
+    assert_ne!(best, played, "{out}");
+    assert!(out.contains(&format!("  Line    1. {best} ")), "{out}");
     // The honest move is the one whose score and line are shown.
     let honest = output(&[
         "analyze",
@@ -163,7 +169,12 @@ fn a_machine_that_errs_shows_its_honest_move_and_what_its_dice_say() {
     // Mates are never missed.
     let mate = output(&["analyze", "--engine", "al1600", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"]);
     assert!(mate.contains("  Move    Rd8# (d1d8)\n"), "{mate}");
-    assert!(mate.contains("  Dice    it would play Rd8# (d1d8)\n"), "{mate}");
+    // Who plays the best has nothing to add, and nor have the machines that always do.
+    assert!(!mate.contains("  Plays "), "{mate}");
+    for engine in ["turochamp", "chessloupe"] {
+        let out = output(&["analyze", "--engine", engine, "--depth", "2"]);
+        assert!(out.contains("  Move ") && !out.contains("  Plays "), "{engine}: {out}");
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Runs the programs without processes.
 
+use std::io::{self, Read};
+
 use examples::ajedrecista::Ajedrecista;
 use examples::analyze::Analyze;
 use examples::bench::Bench;
@@ -41,12 +43,12 @@ pub fn run_typing(words: &[&str], typed: &str) -> Ran {
         "perft" => examples::run(words, screen, &mut err, Perft::run),
         "bench" => examples::run(words, screen, &mut err, Bench::run),
         "book" => examples::run(words, screen, &mut err, |book: BookCommand, screen| {
-            book.run(screen, &mut std::io::sink()).map(drop)
+            book.run(screen, &mut io::sink()).map(drop)
         }),
         "gauntlet" => examples::run(words, screen, &mut err, Gauntlet::run),
         "glennie" => examples::run(words, screen, &mut err, Glennie::run),
         "ajedrecista" => examples::run(words, screen, &mut err, |game: Ajedrecista, screen| {
-            game.run(&mut std::io::empty(), screen)
+            game.run(&mut io::empty(), screen)
         }),
         "play" => examples::run(words, screen, &mut err, |play: Play, screen| {
             play.run(&mut typed.as_bytes(), screen)
@@ -57,9 +59,7 @@ pub fn run_typing(words: &[&str], typed: &str) -> Ran {
             compose.run(screen, ToString::to_string)
         }),
         // It writes from two threads, which a screen can't; what is wrong with its words is told all the same.
-        "uci" => {
-            examples::run(words, screen, &mut err, |uci: Uci, _| uci.run(typed.as_bytes(), std::io::sink()))
-        }
+        "uci" => examples::run(words, screen, &mut err, |uci: Uci, _| uci.run(typed.as_bytes(), io::sink())),
         other => panic!("no program {other}"),
     };
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
@@ -71,4 +71,13 @@ pub fn output(words: &[&str]) -> String {
     let ran = run(words);
     assert_eq!((ran.status, ran.err.as_str()), (Status::Done, ""), "{words:?}");
     ran.out
+}
+
+/// Fails in the middle of a line.
+pub struct Torn(pub &'static [u8]);
+
+impl Read for Torn {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.0.is_empty() { Err(io::ErrorKind::ConnectionReset.into()) } else { self.0.read(buffer) }
+    }
 }

@@ -103,6 +103,23 @@ fn the_games_are_written_as_pgn() {
 }
 
 #[test]
+fn a_file_that_was_there_is_replaced_as_a_whole() {
+    let folder = std::env::temp_dir().join(format!("glennie-pgn-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("game.pgn");
+    std::fs::write(&path, "mine").expect("written");
+    let words = ["glennie", "--game", "2", "--pgn", path.to_str().expect("UTF-8")];
+    let (first, again) = (output(&words), output(&words));
+    let (pgn, files) =
+        (std::fs::read_to_string(&path).expect("a file"), std::fs::read_dir(&folder).expect("a folder"));
+    let files = files.count();
+    std::fs::remove_dir_all(&folder).expect("it is there");
+    assert!(pgn.starts_with("[Event ") && pgn.ends_with(" 0-1\n"), "{pgn}");
+    assert!(first.ends_with(" bytes, written\n") && again.ends_with(" bytes, unchanged\n"), "{first}");
+    assert_eq!(files, 1);
+}
+
+#[test]
 fn a_file_that_can_t_be_written_is_said() {
     let ran = run(&["glennie", "--game", "2", "--pgn", "/no/such/folder/game.pgn"]);
     assert_eq!(ran.status, Status::Failed);

@@ -1,7 +1,10 @@
 //! Games in the terminal.
 
-use crate::common::{Ran, run_typing};
-use examples::Status;
+use std::io::BufReader;
+
+use crate::common::{Ran, Torn, run_typing};
+use examples::play::Play;
+use examples::{Screen, Status};
 
 fn typed(words: &[&str], typed: &str) -> String {
     let Ran { status, out, err } = run_typing(words, typed);
@@ -43,6 +46,31 @@ fn why_tells_the_odds_of_the_last_move() {
 }
 
 #[test]
+fn why_gives_the_reasons_of_the_search_that_chose_the_move() {
+    let fen = "4k3/8/8/3q4/8/4P3/8/3RK3 b - - 0 1";
+    // It takes whatever is left of the queen.
+    let words = ["play", "--engine", "chessloupe", "--color", "black", fen];
+    let out = typed(&words, "Kf8\nwhy\n");
+    assert!(out.contains("ChessLoupe: 2. Rxd5\n"), "{out}");
+    let why = out.split("Black to move> ").nth(2).expect("an answer");
+    assert!(why.contains(": 2. Rxd5") && why.contains("\n  Reasons\n  - "), "{out}");
+    assert!(why.contains("Rxd5 is best") || why.contains("Rxd5 is the only"), "{out}");
+}
+
+#[test]
+fn why_after_undo_is_about_the_move_before() {
+    let words = ["play", "--engine", "turochamp", "--color", "black"];
+    let out = typed(&words, "e5\nundo\nwhy\nundo\n");
+    assert!(out.contains("Turochamp: 1. e3\n") && out.contains("Turochamp: 2. "), "{out}");
+    let why = out.split("Black to move> ").nth(3).expect("an answer");
+    assert!(why.contains("Hand table, White") && why.contains("e3 gains most in position-play"), "{out}");
+    assert!(out.contains("There is no move of yours to take back"), "{out}");
+    // Taken back to the start, it has not moved.
+    let out = typed(&["play", "--engine", "turochamp"], "e4\nundo\nwhy\n");
+    assert!(out.contains("Turochamp has not moved yet"), "{out}");
+}
+
+#[test]
 fn the_machine_begins_where_the_player_has_black() {
     let out = typed(&["play", "--engine", "al1600", "--color", "black", "--seed", "1"], "");
     assert!(out.contains("AL-1600: 1. "), "{out}");
@@ -67,8 +95,40 @@ fn what_is_no_move_is_said_and_asked_again() {
     assert_eq!(out.matches("No move: ").count(), 4, "{out}");
     assert!(!out.contains('\u{1b}'), "{out:?}");
     assert!(out.contains("hint, undo, why, board, quit"), "{out}");
-    let long = "x".repeat(5000);
-    assert!(typed(&["play", "--engine", "al1600"], &long).contains("No move: "), "a long line");
+}
+
+#[test]
+fn what_is_behind_a_line_that_is_too_long_is_never_played() {
+    for length in [999, 1000, 1001, 2000, 5000] {
+        for filler in ["x", " "] {
+            let line = format!("{}e4\nquit\n", filler.repeat(length));
+            let out = typed(&["play", "--engine", "al1600", "--seed", "1"], &line);
+            assert_eq!(out.matches("White to move> ").count(), 2, "{length}: {out}");
+            assert_eq!(
+                out.matches("No move: a line of more than 1000 bytes. ").count(),
+                1,
+                "{length}: {out}"
+            );
+            assert!(!out.contains("AL-1600: "), "{length}: {out}");
+        }
+    }
+    let out =
+        typed(&["play", "--engine", "al1600", "--seed", "1"], &format!("{}e4\nquit\n", " ".repeat(998)));
+    assert!(out.contains("AL-1600: "), "a thousand bytes are heard: {out}");
+}
+
+#[test]
+fn an_input_that_can_t_be_read_is_said() {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let screen = &mut Screen::plain(&mut out);
+    let words = ["play", "--engine", "al1600", "--seed", "1"];
+    let status = examples::run(words, screen, &mut err, |play: Play, screen| {
+        play.run(&mut BufReader::new(Torn(b"Ke2\ne4")), screen)
+    });
+    let (out, err) = (String::from_utf8_lossy(&out), String::from_utf8_lossy(&err));
+    assert_eq!(status, Status::Failed, "{err}");
+    assert!(err.starts_with("play: can't read: ") && err.lines().count() == 1, "{err}");
+    assert!(out.contains("No move: ") && !out.contains("AL-1600: "), "half a line is no move: {out}");
 }
 
 #[test]

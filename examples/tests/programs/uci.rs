@@ -3,8 +3,11 @@
 use std::process::Stdio;
 
 use clap::Parser;
+use examples::machines::Machine;
 use examples::uci::Uci;
 use examples::{Status, machines};
+use movegen::{Game, Position};
+use search::{Choice, Control, Engine, Limits, Refusal};
 
 use crate::common::run;
 use crate::processes::program;
@@ -138,6 +141,20 @@ fn a_book_is_read_by_its_name_and_left_alone_in_analysis() {
 }
 
 #[test]
+fn every_machine_answers_with_a_move_even_where_it_is_told_to_quit_at_once() {
+    let fen = "8/8/1k6/8/R7/8/5K2/8 w - - 0 1";
+    let position: Position = fen.parse().expect("a FEN");
+    for machine in &machines::ALL {
+        for go in ["go infinite", "go", "go depth 60"] {
+            let script = format!("position fen {fen}\n{go}\nquit\n");
+            let answers = answers(&["--engine", machine.name], &script);
+            let mv = best_move(&answers);
+            assert!(position.parse_uci(mv).is_ok(), "{}, {go}: {mv} in {fen}", machine.name);
+        }
+    }
+}
+
+#[test]
 fn the_same_seed_plays_the_same_game() {
     let game = |seed: u32| {
         let mut moves = String::new();
@@ -209,4 +226,28 @@ fn a_mistyped_command_is_told() {
     let ran = run(&["uci", "benhc"]);
     assert_eq!(ran.status, Status::BadInput, "{ran:?}");
     assert!(ran.err.contains("\"benhc\" is no command"), "{ran:?}");
+}
+
+/// Fails where it is asked for a move.
+struct Panics;
+
+impl Engine for Panics {
+    fn name(&self) -> &'static str {
+        "Panics"
+    }
+
+    fn choose(&mut self, _: &Game, _: &Limits, _: &mut dyn Control) -> Result<Choice, Refusal> {
+        panic!("off the board")
+    }
+}
+
+#[test]
+fn a_machine_that_panics_is_not_said_to_be_an_output_that_can_t_be_written() {
+    let engine = Machine { engine: || Box::new(Panics), ..machines::ALL[0] };
+    let mut out = Vec::new();
+    let failed = Uci { command: vec!["go".to_string()], engine }.run(std::io::empty(), &mut out);
+    let error = failed.expect_err("it has panicked").to_string();
+    assert_eq!(error, "the engine has panicked: off the board");
+    let out = String::from_utf8_lossy(&out);
+    assert_eq!(out, "info string the engine has panicked: off the board\nbestmove (none)\n");
 }

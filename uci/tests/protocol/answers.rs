@@ -1,6 +1,9 @@
 //! What is asked outside of a search.
 
-use crate::common::{answers, best_moves, value};
+use movegen::Game;
+use search::{Choice, Control, Engine, Limits, Refusal};
+
+use crate::common::{answers, answers_of, best_moves, value};
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
@@ -175,5 +178,33 @@ fn a_move_is_explained_against_the_best() {
         );
     }
     let over = answers("position startpos moves f2f3 e7e5 g2g4 d8h4\nexplain\n");
+    assert_eq!(over, ["info string the side to move is checkmated"]);
+}
+
+/// Plays any move without a search, but nothing where it can't.
+struct Thoughtless;
+
+impl Engine for Thoughtless {
+    fn name(&self) -> &'static str {
+        "Thoughtless"
+    }
+
+    fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Control) -> Result<Choice, Refusal> {
+        let mv = game.position().legal_moves().first().copied();
+        mv.map(Choice::of).ok_or(Refusal::Checkmate)
+    }
+}
+
+#[test]
+fn an_engine_that_does_not_search_has_nothing_to_explain() {
+    for explain in ["explain", "explain e2e4", "explain Nf3"] {
+        let said = answers_of(Thoughtless, format!("position startpos\n{explain}\n"));
+        assert_eq!(
+            said,
+            ["info string Thoughtless does not search: there is nothing to explain"],
+            "{explain}"
+        );
+    }
+    let over = answers_of(Thoughtless, "position startpos moves f2f3 e7e5 g2g4 d8h4\nexplain\n");
     assert_eq!(over, ["info string the side to move is checkmated"]);
 }

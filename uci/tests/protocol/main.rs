@@ -6,5 +6,6 @@ mod endings;
 mod faults;
 mod infos;
 mod options;
+mod panics;
 mod scripts;
 mod searching;
