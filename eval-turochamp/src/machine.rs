@@ -31,6 +31,8 @@ use crate::{Columns, ConsiderableMoves, Material, Rules, position_play};
 #[derive(Debug)]
 pub struct Turochamp {
     rules: Rules,
+    /// The rules it was made with: the default of its option.
+    made: Rules,
     searcher: Searcher<Material, ConsiderableMoves>,
 }
 
@@ -131,7 +133,7 @@ impl Turochamp {
             .with_draw_rules(rules.draw_rules())
             .with_entries(0)
             .without_null_windows();
-        Turochamp { rules, searcher }
+        Turochamp { rules, made: rules, searcher }
     }
 
     /// Its rules.
@@ -210,12 +212,28 @@ pub fn engine() -> Turochamp {
 /// The presets by name.
 const PRESETS: [(&str, Rules); 2] = [("emulator", Rules::emulator()), ("typescript", Rules::typescript())];
 
-/// The option that sets them.
-fn rules_option() -> EngineOption {
-    let choices = PRESETS.map(|(name, _)| name.to_string()).to_vec();
-    EngineOption::new("Rules", OptionKind::Combo { default: PRESETS[0].0.to_string(), choices })
+/// What the option calls rules that are no preset.
+const CUSTOM: &str = "custom";
+
+impl Turochamp {
+    /// The rules that its option sets, by name, those it was made with included.
+    fn choices(&self) -> impl Iterator<Item = (&'static str, Rules)> {
+        let preset = PRESETS.iter().any(|&(_, rules)| rules == self.made);
+        PRESETS.into_iter().chain((!preset).then_some((CUSTOM, self.made)))
+    }
+
+    /// The option that sets them.
+    fn rules_option(&self) -> EngineOption {
+        let own = self.choices().find(|&(_, rules)| rules == self.made);
+        let default = own.map_or(CUSTOM, |(name, _)| name).to_string();
+        let choices = self.choices().map(|(name, _)| name.to_string()).collect();
+        EngineOption::new("Rules", OptionKind::Combo { default, choices })
+    }
 }
 
+/// The machine's option. Its default is what it was made with.
+///
+/// - `Rules`: one of the presets, `emulator` and `typescript`; also `custom`, if the machine was made with other rules.
 impl Engine for Turochamp {
     fn name(&self) -> &'static str {
         "Turochamp"
@@ -243,18 +261,18 @@ impl Engine for Turochamp {
     }
 
     fn options(&self) -> Vec<EngineOption> {
-        vec![rules_option()]
+        vec![self.rules_option()]
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let option = rules_option();
+        let option = self.rules_option();
         if !option.is_named(name) {
             return Err(OptionError::unknown(name));
         }
-        let Some((_, rules)) = PRESETS.iter().find(|(preset, _)| preset.eq_ignore_ascii_case(value)) else {
+        let Some((_, rules)) = self.choices().find(|(name, _)| name.eq_ignore_ascii_case(value)) else {
             return Err(OptionError::value(name, value, option.kind.expected()));
         };
-        *self = Turochamp::new(*rules);
+        *self = Turochamp { made: self.made, ..Turochamp::new(rules) };
         Ok(())
     }
 

@@ -1,11 +1,11 @@
 //! Each rule and each reading, in a position made for it.
 
 use eval_turochamp::{
-    Beyond, DrawReading, ExposureCaptures, KingDefends, MateThreat, PinnedDefenders, RayToKing, Rules,
-    Turochamp, Verdict, position_play,
+    Beyond, CastlingReading, DrawReading, ExposureCaptures, KingDefends, MateThreat, PinnedDefenders,
+    RayToKing, Rules, Turochamp, Verdict, position_play,
 };
 use movegen::{Color, Game, Outcome, Position};
-use search::{Control, Engine, Limits, OptionError, Refusal, Score};
+use search::{Control, Engine, Limits, OptionError, OptionKind, Refusal, Score};
 
 const EMULATOR: Rules = Rules::emulator();
 
@@ -214,6 +214,32 @@ fn the_rules_are_an_option() {
     assert_eq!(error.to_string(), "option Rules: \"1953\" is not one of: emulator, typescript");
     assert_eq!(machine.set_option("Hash", "1"), Err(OptionError::Unknown("Hash".to_string())));
     assert_eq!(*machine.rules(), Rules::typescript());
+}
+
+#[test]
+fn the_declared_default_is_what_the_machine_was_made_with() {
+    let own = Rules { castling: CastlingReading::Kept, depth: 1, ..Rules::typescript() };
+    for (rules, expected, names) in [
+        (Rules::emulator(), "emulator", vec!["emulator", "typescript"]),
+        (Rules::typescript(), "typescript", vec!["emulator", "typescript"]),
+        (own, "custom", vec!["emulator", "typescript", "custom"]),
+    ] {
+        let mut machine = Turochamp::new(rules);
+        let declared = machine.options();
+        let OptionKind::Combo { default, choices } = &declared[0].kind else { panic!("{declared:?}") };
+        assert_eq!((default.as_str(), choices), (expected, &names.iter().map(ToString::to_string).collect()));
+        machine.set_option("Rules", default).expect("its default");
+        assert_eq!(*machine.rules(), rules, "{expected}");
+        // Another one changes nothing of the default, which leads back.
+        for name in choices {
+            machine.set_option("Rules", name).expect("a choice");
+            assert_eq!(machine.options(), declared, "{expected}");
+        }
+        machine.set_option("Rules", default).expect("its default");
+        assert_eq!(*machine.rules(), rules, "{expected}");
+    }
+    let error = Turochamp::default().set_option("Rules", "custom").unwrap_err();
+    assert_eq!(error.to_string(), "option Rules: \"custom\" is not one of: emulator, typescript");
 }
 
 #[test]
