@@ -77,7 +77,7 @@ fn audit_games(games: u64) -> usize {
     let mut searcher = honest();
     let mut choices = 0;
     for seed in 0..games {
-        let dials = [Dial::al1600(), Dial::weakest(), Dial::strongest()];
+        let dials = [Dial::al1600(), Dial::flat(), Dial::steep()];
         let mut machine = Al1600::new(seed).with_dial(dials[(seed % 3) as usize]);
         let mut game = Game::default();
         while game.outcome().is_none() && game.claimable_draw().is_none() && game.moves().len() < 120 {
