@@ -365,8 +365,11 @@ fn ended(outcome: Outcome) -> Ending {
         Outcome::Checkmate { .. } => Ending::Checkmate,
         Outcome::Draw(Draw::Stalemate) => Ending::Stalemate,
         Outcome::Draw(Draw::DeadMaterial) => Ending::DeadMaterial,
-        Outcome::Draw(Draw::FivefoldRepetition | Draw::ThreefoldRepetition) => Ending::Threefold,
-        Outcome::Draw(_) => Ending::FiftyMoves,
+        Outcome::Draw(Draw::FivefoldRepetition) => Ending::Fivefold,
+        Outcome::Draw(Draw::ThreefoldRepetition) => Ending::Threefold,
+        Outcome::Draw(Draw::SeventyFiveMoves) => Ending::SeventyFiveMoves,
+        Outcome::Draw(Draw::FiftyMoves) => Ending::FiftyMoves,
+        // None that there is: both may grow. Nothing is claimed of an ending without a name.
         _ => Ending::Open,
     }
 }
