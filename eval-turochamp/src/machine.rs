@@ -38,6 +38,7 @@ pub struct Turochamp {
 
 /// A root move with everything the machine knows about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Candidate {
     /// The move.
     pub mv: Move,
@@ -75,6 +76,7 @@ impl Candidate {
 
 /// What the machine makes of a position: its candidates in its own order.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Verdict {
     /// All legal moves, the chosen one first. Empty where there is none.
     pub candidates: Vec<Candidate>,
@@ -116,6 +118,35 @@ impl Verdict {
         let change = self.candidate(mv).map(|candidate| candidate.change.total());
         self.tied_on_value(mv).filter(move |other| Some(other.change.total()) == change)
     }
+
+    /// What decided for the machine's own move, in words, and whether more may lie beyond a
+    /// [boundary](Candidate::boundary) that its search met; `None` where there is no move.
+    ///
+    /// ```
+    /// use eval_turochamp::Turochamp;
+    /// use movegen::Position;
+    /// let reason = Turochamp::default().judge(&Position::default()).reason();
+    /// assert_eq!(reason.as_deref(), Some("e3 gains most in position-play of 20 moves of equal value."));
+    /// ```
+    #[must_use]
+    pub fn reason(&self) -> Option<String> {
+        let Candidate { mv, san, boundary, .. } = self.chosen()?;
+        let others: Vec<&str> = self.tied_on_both(*mv).map(|other| other.san.as_str()).collect();
+        let mut reason = match (self.tied_on_value(*mv).count(), others.as_slice()) {
+            (0, _) => format!("{san} has the highest value."),
+            (equal, []) => {
+                format!("{san} gains most in position-play of {} moves of equal value.", equal + 1)
+            }
+            (_, others) => {
+                let others = others.join(", ");
+                format!("{san} is equal to {others} in value and position-play, and first by the alphabet.")
+            }
+        };
+        if *boundary {
+            reason.push_str(" Its search met a boundary: more may lie beyond.");
+        }
+        Some(reason)
+    }
 }
 
 impl Default for Turochamp {
@@ -147,11 +178,13 @@ impl Turochamp {
     }
 
     /// Judges all moves of a position or of the end of a game, by the rules and nothing else.
+    #[must_use]
     pub fn judge<'r>(&mut self, root: impl Into<Root<'r>>) -> Verdict {
         self.judge_within(root, &Limits::default(), &mut ())
     }
 
     /// Judges under limits and a control. Without a depth in the limits, that of the rules counts.
+    #[must_use]
     pub fn judge_within<'r>(
         &mut self,
         root: impl Into<Root<'r>>,

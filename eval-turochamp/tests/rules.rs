@@ -243,6 +243,25 @@ fn the_declared_default_is_what_the_machine_was_made_with() {
 }
 
 #[test]
+fn the_reason_says_what_decided_and_where_the_search_was_cut() {
+    let reason = |game: &Game, rules| Turochamp::new(rules).judge(game).reason();
+    let mate = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+    let at = |fen: &str| Game::from(position(fen));
+    assert_eq!(reason(&at(mate), EMULATOR).as_deref(), Some("Rd8# has the highest value."), "{mate}");
+    let mut fifth = Game::default();
+    fifth.play_moves("e4 e5 Nc3 Nf6 d4 Bb4 Nf3 d6").expect("legal moves");
+    let tied = "Bb5+ is equal to Bg5 in value and position-play, and first by the alphabet.";
+    assert_eq!(reason(&fifth, EMULATOR).as_deref(), Some(tied));
+    // One position and no more under each move.
+    let cut = reason(&Game::default(), Rules { nodes: Some(1), ..EMULATOR });
+    let beyond = "e3 gains most in position-play of 20 moves of equal value. \
+        Its search met a boundary: more may lie beyond.";
+    assert_eq!(cut.as_deref(), Some(beyond));
+    let over = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+    assert_eq!(reason(&at(over), EMULATOR), None, "{over}");
+}
+
+#[test]
 fn a_game_against_itself_ends_and_comes_out_the_same_again() {
     let play = || {
         let (mut machine, mut game) = (Turochamp::default(), Game::default());

@@ -193,6 +193,7 @@ impl<'a> Explainer<'a> {
     }
 
     /// Explains a report: the position, the best line, and each other line against it.
+    #[must_use]
     pub fn explain(
         &self,
         report: &Report,
@@ -230,6 +231,7 @@ impl<'a> Explainer<'a> {
     /// searched to the same depth. `Limits::with_moves([mv])` gets a line for any move.
     ///
     /// `None` if one of the lines has no legal move.
+    #[must_use]
     pub fn compare(
         &self,
         best: &RootMove,
