@@ -210,3 +210,22 @@ fn a_mistyped_command_is_told() {
     assert_eq!(ran.status, Status::BadInput, "{ran:?}");
     assert!(ran.err.contains("\"benhc\" is no command"), "{ran:?}");
 }
+
+/// A GUI that sends back every default it was told plays against the same machine.
+#[test]
+fn the_declared_seed_is_the_one_that_al_1600_starts_from() {
+    let script = "position startpos moves e2e4\ngo depth 2\n";
+    let declared = answers(&["--engine", "al1600"], "uci\n");
+    let seed = declared.iter().filter_map(|line| line.strip_prefix("option name Seed type spin default "));
+    let seeds: Vec<&str> = seed.filter_map(|rest| rest.split(' ').next()).collect();
+    let [seed] = seeds[..] else { panic!("{declared:#?}") };
+    // The position five times over, since one move may be the same by chance.
+    let game =
+        |set: &str| best_moves(&answers(&["--engine", "al1600"], &format!("{set}{}", script.repeat(5))));
+    assert_eq!(game(&format!("setoption name Seed value {seed}\n")), game(""));
+    assert_ne!(game("setoption name Seed value 1600\n"), game(""), "dice that always fall alike");
+}
+
+fn best_moves(answers: &[String]) -> Vec<String> {
+    answers.iter().filter(|line| line.starts_with("bestmove ")).cloned().collect()
+}
