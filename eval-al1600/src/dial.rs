@@ -34,13 +34,15 @@ impl Dial {
         Dial { temperature: 130, rank_decay: 780, recapture_bias: 40, ceiling: 300 }
     }
 
-    /// The strong end of the dial: decay 0.62, an average loss of 20 centipawns.
-    pub const fn strongest() -> Dial {
+    /// The steepest decay that the original's maker measured, 0.62: an average loss of 20 centipawns. A lower
+    /// [temperature](Self::with_temperature), [ceiling](Self::with_ceiling) or decay makes it stronger yet.
+    pub const fn steep() -> Dial {
         Dial::al1600().with_rank_decay(620)
     }
 
-    /// The weak end: decay 1.00, only the loss counts; an average loss of 72 centipawns.
-    pub const fn weakest() -> Dial {
+    /// No decay, 1.00: a move's place counts for nothing, only its loss does; an average loss of 72 centipawns. A
+    /// higher temperature or ceiling makes it weaker yet.
+    pub const fn flat() -> Dial {
         Dial::al1600().with_rank_decay(1000)
     }
 
@@ -220,7 +222,7 @@ mod tests {
                 assert!(weights.by_rank.is_sorted_by(|a, b| a >= b), "{dial:?}");
             }
         }
-        assert!(Weights::of(Dial::weakest()).by_rank.iter().all(|&weight| weight == ONE));
+        assert!(Weights::of(Dial::flat()).by_rank.iter().all(|&weight| weight == ONE));
     }
 
     #[test]

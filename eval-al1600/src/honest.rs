@@ -56,15 +56,18 @@ pub fn honest() -> Honest {
         .with_entries(TABLE_ENTRIES)
 }
 
-/// The honest search as an engine, four plies deep unless its limits say otherwise.
+/// The honest search as an engine, named `AL-1600 (honest)`: four plies deep unless its limits say otherwise, and
+/// without dice. The machine that errs is [`engine`](crate::engine).
 ///
 /// ```
 /// use movegen::Game;
 /// use search::{Engine, Limits};
-/// let choice = eval_al1600::engine().choose(&Game::default(), &Limits::default(), &mut ())?;
+/// let mut honest = eval_al1600::honest_engine();
+/// let choice = honest.choose(&Game::default(), &Limits::default(), &mut ())?;
 /// assert_eq!(choice.report.map(|report| report.depth), Some(4));
+/// assert_ne!(honest.name(), eval_al1600::engine().name());
 /// # Ok::<(), search::Refusal>(())
 /// ```
-pub fn engine() -> SearchEngine<Al1600Eval, Quiescence> {
-    SearchEngine::new("AL-1600", honest()).with_default_limits(Limits::depth(DEPTH))
+pub fn honest_engine() -> SearchEngine<Al1600Eval, Quiescence> {
+    SearchEngine::new("AL-1600 (honest)", honest()).with_default_limits(Limits::depth(DEPTH))
 }

@@ -11,7 +11,7 @@ mod tables;
 
 pub use dial::Dial;
 pub use eval::Al1600Eval;
-pub use honest::{DEPTH, Honest, MARGIN, QUIESCENCE_PLIES, TABLE_ENTRIES, draw_rules, engine, honest};
-pub use machine::Al1600;
+pub use honest::{DEPTH, Honest, MARGIN, QUIESCENCE_PLIES, TABLE_ENTRIES, draw_rules, honest, honest_engine};
+pub use machine::{Al1600, engine};
 pub use odds::{Certain, Odds, Verdict, Why};
 pub use random::{Random, SplitMix64};

@@ -12,7 +12,7 @@ use search::{
 
 use crate::dial::Weights;
 use crate::draw::{Candidate, Search, draw};
-use crate::{Al1600Eval, Certain, DEPTH, Dial, Honest, Odds, Random, SplitMix64, honest};
+use crate::{Al1600Eval, Certain, DEPTH, Dial, Honest, Odds, Random, SplitMix64, TABLE_ENTRIES, honest};
 
 /// AL-1600: it sees four plies and every capture after that, and then errs on purpose.
 ///
@@ -49,12 +49,22 @@ pub struct Al1600<R = SplitMix64> {
     weights: Weights,
     random: R,
     dice: bool,
+    /// What it was made with.
+    made: Made,
+}
+
+/// The defaults of the options that are not the same for every machine.
+#[derive(Debug, Clone, Copy)]
+struct Made {
+    dial: Dial,
+    /// `None` if the generator has no seed, or one that no option can hold.
+    seed: Option<i64>,
 }
 
 impl<R> fmt::Debug for Al1600<R> {
     /// Says how it is set up, not where its dice are.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Al1600 { honest, dial, weights: _, random: _, dice } = self;
+        let Al1600 { honest, dial, weights: _, random: _, dice, made: _ } = self;
         f.debug_struct("Al1600")
             .field("honest", honest)
             .field("dial", dial)
@@ -69,6 +79,29 @@ impl Al1600 {
     pub fn new(seed: u64) -> Al1600 {
         Al1600::with_random(SplitMix64::new(seed))
     }
+}
+
+impl Default for Al1600 {
+    /// The machine with the seed 0.
+    fn default() -> Al1600 {
+        Al1600::new(0)
+    }
+}
+
+/// AL-1600, as an engine: the machine with the seed 0. Its search without the dice is
+/// [`honest_engine`](crate::honest_engine).
+///
+/// ```
+/// use movegen::Game;
+/// use search::{Engine, Limits};
+/// let mut machine = eval_al1600::engine();
+/// machine.set_option("Seed", "2025")?;
+/// let choice = machine.choose(&Game::default(), &Limits::default(), &mut ())?;
+/// assert!(Game::default().position().is_legal(choice.mv));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn engine() -> Al1600 {
+    Al1600::default()
 }
 
 impl<R: Random> Al1600<R> {
@@ -86,13 +119,16 @@ impl<R: Random> Al1600<R> {
     /// ```
     pub fn with_random(random: R) -> Al1600<R> {
         let dial = Dial::al1600();
-        Al1600 { honest: honest(), dial, weights: Weights::of(dial), random, dice: true }
+        let made = Made { dial, seed: random.seed().and_then(|seed| i64::try_from(seed).ok()) };
+        Al1600 { honest: honest(), dial, weights: Weights::of(dial), random, dice: true, made }
     }
 
-    /// The same machine with another dial.
+    /// The same machine with another dial, which is then the default of its options.
     #[must_use]
-    pub fn with_dial(self, dial: Dial) -> Al1600<R> {
-        Al1600 { weights: Weights::of(dial), dial, ..self }
+    pub fn with_dial(mut self, dial: Dial) -> Al1600<R> {
+        self.set_dial(dial);
+        self.made.dial = dial;
+        self
     }
 
     /// Its dial.
@@ -293,12 +329,16 @@ impl Control for Meter<'_> {
 /// The largest table the `Hash` option allows, in MiB.
 const MOST_HASH: i64 = 65_536;
 
-/// The machine's options.
+/// The `Hash` that is the table it was made with. A search of four plies needs no more.
+const OWN_HASH: u32 = (TABLE_ENTRIES * 16).div_ceil(1024 * 1024) as u32;
+
+/// The machine's options. Their defaults are what it was made with.
 ///
 /// - `Dice`: whether it errs; without, it plays its hint.
-/// - `Seed`: starts its generator anew, if that can be seeded.
+/// - `Seed`: starts its generator anew. There where the generator [has a seed](Random::seed), of 63 bits at most.
 /// - `Temperature`, `RankDecay`, `RecaptureBias`, `Ceiling`: its [`Dial`].
-/// - `Hash`: the size of the table in MiB.
+/// - `Hash`: the most memory its table may take, in MiB. The default stands for the table it was made with, of
+///   [`TABLE_ENTRIES`], which takes less.
 impl<R: Random + Send> Engine for Al1600<R> {
     fn name(&self) -> &'static str {
         "AL-1600"
@@ -337,19 +377,18 @@ impl<R: Random + Send> Engine for Al1600<R> {
     }
 
     fn options(&self) -> Vec<EngineOption> {
-        let spin = |name, default: u32, min, max| {
-            EngineOption::new(name, OptionKind::Spin { default: i64::from(default), min, max })
-        };
-        let dial = Dial::al1600();
-        vec![
-            EngineOption::new("Dice", OptionKind::Check { default: true }),
-            spin("Seed", 0, 0, i64::MAX),
-            spin("Temperature", dial.temperature(), 1, 10_000),
-            spin("RankDecay", dial.rank_decay(), 1, 1000),
-            spin("RecaptureBias", dial.recapture_bias(), 1, 1000),
-            spin("Ceiling", dial.ceiling(), 0, 10_000),
-            spin("Hash", 1, 0, MOST_HASH),
-        ]
+        let spin = |name, default, min, max| EngineOption::new(name, OptionKind::Spin { default, min, max });
+        let Made { dial, seed } = self.made;
+        let mut options = vec![EngineOption::new("Dice", OptionKind::Check { default: true })];
+        options.extend(seed.map(|seed| spin("Seed", seed, 0, i64::MAX)));
+        options.extend([
+            spin("Temperature", dial.temperature().into(), 1, 10_000),
+            spin("RankDecay", dial.rank_decay().into(), 1, 1000),
+            spin("RecaptureBias", dial.recapture_bias().into(), 1, 1000),
+            spin("Ceiling", dial.ceiling().into(), 0, 10_000),
+            spin("Hash", OWN_HASH.into(), 0, MOST_HASH),
+        ]);
+        options
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
@@ -367,6 +406,7 @@ impl<R: Random + Send> Engine for Al1600<R> {
             "RankDecay" => self.set_dial(self.dial.with_rank_decay(small)),
             "RecaptureBias" => self.set_dial(self.dial.with_recapture_bias(small)),
             "Ceiling" => self.set_dial(self.dial.with_ceiling(small)),
+            _ if small == OWN_HASH => self.honest = honest(),
             _ => self.honest.set_mebibytes(small as usize),
         }
         Ok(())

@@ -24,6 +24,21 @@ pub enum Certain {
 }
 
 impl Certain {
+    /// In words, to stand behind a colon.
+    ///
+    /// ```
+    /// assert_eq!(eval_al1600::Certain::OnlyMove.reason(), "the only move");
+    /// ```
+    #[must_use]
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Certain::OnlyMove => "the only move",
+            Certain::MateSeen => "a mate that is seen is played, the fastest",
+            Certain::Mated => "mated whatever is played, the longest resistance",
+            Certain::WonEndgame => "a won endgame, the best move",
+        }
+    }
+
     /// What holds in a position with this best score.
     pub(crate) fn of(game: &Game, best: Score, moves: usize) -> Option<Certain> {
         let mut evaluator = Al1600Eval::new();
@@ -52,6 +67,25 @@ pub enum Verdict {
     TooBad,
     /// It allows a forced mate.
     AllowsMate,
+}
+
+impl Verdict {
+    /// In words, to stand behind a colon: that of what is [`Certain`], or what the move does.
+    ///
+    /// ```
+    /// use eval_al1600::{Certain, Verdict};
+    /// assert_eq!(Verdict::TooBad.reason(), "it loses too much");
+    /// assert_eq!(Verdict::Passed(Certain::OnlyMove).reason(), Certain::OnlyMove.reason());
+    /// ```
+    #[must_use]
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Verdict::Drawn => "the dice decide",
+            Verdict::Played(certain) | Verdict::Passed(certain) => certain.reason(),
+            Verdict::TooBad => "it loses too much",
+            Verdict::AllowsMate => "it allows a forced mate",
+        }
+    }
 }
 
 /// A move, and everything that decides about it.
@@ -87,18 +121,10 @@ impl Why {
 /// One line, without the move: `72.1 %; rank 0, loses 0, score +35`, loss and score in centipawns.
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let certain = |certain| match certain {
-            Certain::OnlyMove => "the only move",
-            Certain::MateSeen => "a mate that is seen is played, the fastest",
-            Certain::Mated => "mated whatever is played, the longest resistance",
-            Certain::WonEndgame => "a won endgame, the best move",
-        };
         match self.verdict {
             Verdict::Drawn => write!(f, "{:.1} %", 100.0 * self.chance)?,
-            Verdict::Played(why) => write!(f, "always: {}", certain(why))?,
-            Verdict::Passed(why) => write!(f, "never: {}", certain(why))?,
-            Verdict::TooBad => f.write_str("never: it loses too much")?,
-            Verdict::AllowsMate => f.write_str("never: it allows a forced mate")?,
+            Verdict::Played(_) => write!(f, "always: {}", self.verdict.reason())?,
+            _ => write!(f, "never: {}", self.verdict.reason())?,
         }
         write!(f, "; rank {}", self.rank)?;
         if let Some(loss) = self.loss() {

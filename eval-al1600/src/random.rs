@@ -17,6 +17,21 @@ pub trait Random {
     /// The next 64 bits.
     fn next_u64(&mut self) -> u64;
 
+    /// The seed from which another one would give the same numbers as this one from now on; `None` if it has none.
+    /// With it comes [`reseed`](Self::reseed), and the machine has the option `Seed`.
+    ///
+    /// ```
+    /// use eval_al1600::{Random, SplitMix64};
+    /// let mut dice = SplitMix64::new(7);
+    /// assert_eq!(dice.seed(), Some(7));
+    /// dice.next_u64();
+    /// let mut same = SplitMix64::new(dice.seed().expect("always one"));
+    /// assert_eq!(dice.next_u64(), same.next_u64());
+    /// ```
+    fn seed(&self) -> Option<u64> {
+        None
+    }
+
     /// Starts anew with a seed. `false`, and nothing happens, if it can't.
     fn reseed(&mut self, seed: u64) -> bool {
         let _ = seed;
@@ -79,6 +94,10 @@ impl Random for SplitMix64 {
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         mixed ^ (mixed >> 31)
+    }
+
+    fn seed(&self) -> Option<u64> {
+        Some(self.state)
     }
 
     fn reseed(&mut self, seed: u64) -> bool {

@@ -5,7 +5,7 @@ mod common;
 use common::{Plain, score};
 use eval_al1600::{Al1600, Certain, DEPTH, Dial, Random, SplitMix64, Verdict, Why, draw_rules, honest};
 use movegen::{Game, Move, Position};
-use search::{Engine, Limits, OptionError, Score};
+use search::{Choice, Engine, Limits, OptionError, OptionKind, Score};
 
 fn positions() -> Vec<Position> {
     let rows = include_str!("data/al1600-eval.csv").lines().skip(1);
@@ -77,7 +77,7 @@ fn audit_games(games: u64) -> usize {
     let mut searcher = honest();
     let mut choices = 0;
     for seed in 0..games {
-        let dials = [Dial::al1600(), Dial::weakest(), Dial::strongest()];
+        let dials = [Dial::al1600(), Dial::flat(), Dial::steep()];
         let mut machine = Al1600::new(seed).with_dial(dials[(seed % 3) as usize]);
         let mut game = Game::default();
         while game.outcome().is_none() && game.claimable_draw().is_none() && game.moves().len() < 120 {
@@ -253,6 +253,76 @@ fn options_are_the_dial_and_say_what_they_expect() {
     for option in machine.options() {
         assert!(machine.set_option(&option.name, "no").is_err(), "{}", option.name);
     }
+}
+
+/// The values that a machine's options have unless they are set.
+fn defaults<R: Random + Send>(machine: &Al1600<R>) -> Vec<(String, String)> {
+    let value = |kind: OptionKind| match kind {
+        OptionKind::Check { default } => default.to_string(),
+        OptionKind::Spin { default, .. } => default.to_string(),
+        kind => panic!("{kind:?}"),
+    };
+    machine.options().into_iter().map(|option| (option.name, value(option.kind))).collect()
+}
+
+/// As much of a machine as a game shows: moves, lines, and how many nodes they took.
+fn plays<R: Random + Send>(machine: &mut Al1600<R>) -> Vec<Choice> {
+    let mut game = Game::default();
+    let mut choices = Vec::new();
+    for _ in 0..12 {
+        let choice = machine.choose(&game, &Limits::default(), &mut ()).expect("a move");
+        game.play(choice.mv).expect("a legal move");
+        choices.push(choice);
+    }
+    choices
+}
+
+#[test]
+fn setting_every_declared_default_changes_nothing() {
+    let weak =
+        Dial::al1600().with_temperature(260).with_rank_decay(900).with_recapture_bias(3).with_ceiling(150);
+    let made: [&dyn Fn() -> Al1600; 4] =
+        [&eval_al1600::engine, &|| Al1600::new(2025), &|| Al1600::new(2025).with_dial(weak), &|| {
+            Al1600::with_random(SplitMix64::new(i64::MAX as u64 + 5)).with_dial(weak)
+        }];
+    for (number, make) in made.into_iter().enumerate() {
+        let (mut untouched, mut set) = (make(), make());
+        let declared = defaults(&set);
+        for (name, value) in &declared {
+            set.set_option(name, value).unwrap_or_else(|error| panic!("machine {number}: {error}"));
+        }
+        assert_eq!(set.dial(), untouched.dial(), "machine {number}");
+        assert_eq!(plays(&mut set), plays(&mut untouched), "machine {number}: {declared:?}");
+        set.set_option("Ceiling", "1").expect("a ceiling");
+        assert_eq!(defaults(&set), declared, "machine {number}: a default is what it was made with");
+    }
+}
+
+#[test]
+fn every_default_leads_back_to_the_machine_as_it_was_made() {
+    let (mut once, mut again) = (Al1600::new(7), Al1600::new(7));
+    let first = plays(&mut once);
+    for (name, value) in [("Temperature", "1"), ("RankDecay", "1"), ("Ceiling", "0"), ("Hash", "0")] {
+        again.set_option(name, value).expect("a value in range");
+    }
+    assert_ne!(plays(&mut again), first);
+    for (name, value) in defaults(&again) {
+        again.set_option(&name, &value).expect("a default");
+    }
+    assert_eq!(plays(&mut again), first);
+}
+
+#[test]
+fn a_generator_without_a_seed_has_no_option_to_set_it() {
+    let names = |machine: Vec<(String, String)>| -> Vec<String> {
+        machine.into_iter().map(|(name, _)| name).collect()
+    };
+    let seeded = names(defaults(&Al1600::new(7)));
+    let loaded = names(defaults(&Al1600::with_random(|| 0)));
+    let without: Vec<_> = seeded.iter().filter(|name| *name != "Seed").cloned().collect();
+    assert_eq!((seeded.len(), loaded), (7, without));
+    // An option holds 63 bits.
+    assert!(!names(defaults(&Al1600::new(u64::MAX))).contains(&"Seed".to_string()));
 }
 
 #[test]

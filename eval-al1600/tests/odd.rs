@@ -71,7 +71,7 @@ fn odd_positions_keep_to_the_odds_at_every_end_of_the_dial() {
 #[test]
 fn a_ceiling_of_nothing_and_a_decay_of_nearly_nothing_leave_the_best_moves() {
     let game = Game::default();
-    let mut machine = Al1600::new(1).with_dial(Dial::weakest().with_ceiling(0));
+    let mut machine = Al1600::new(1).with_dial(Dial::flat().with_ceiling(0));
     let best = machine.odds(&game).expect("odds");
     let equals = best.moves.iter().filter(|why| why.verdict == Verdict::Drawn).count();
     assert_eq!(equals, best.moves.iter().filter(|why| why.loss() == Some(0)).count());

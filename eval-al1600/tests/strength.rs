@@ -31,9 +31,9 @@ fn games(text: &str, step: usize) -> Vec<Game> {
 fn the_dial_turns_the_right_way() {
     let games = games(include_str!("data/middlegames.fen"), 3);
     let at = |dial| measure(dial, &games);
-    let (strong, usual, weak) = (at(Dial::strongest()), at(Dial::al1600()), at(Dial::weakest()));
-    assert!(strong.0 < usual.0 && usual.0 < weak.0, "losses {strong:?} {usual:?} {weak:?}");
-    assert!(strong.1 > usual.1 && usual.1 > weak.1, "shares {strong:?} {usual:?} {weak:?}");
+    let (steep, usual, flat) = (at(Dial::steep()), at(Dial::al1600()), at(Dial::flat()));
+    assert!(steep.0 < usual.0 && usual.0 < flat.0, "losses {steep:?} {usual:?} {flat:?}");
+    assert!(steep.1 > usual.1 && usual.1 > flat.1, "shares {steep:?} {usual:?} {flat:?}");
 }
 
 #[test]

@@ -13,7 +13,8 @@ use crate::rooks::rooks;
 use crate::taper::{FULL_PHASE, Taper};
 use crate::threats::threats;
 
-/// The seven terms that the men's places decide together, White less Black.
+/// The six terms that the men's places decide together, White less Black. The other three, material, tables and tempo,
+/// need no look around.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Places {
     pub mobility: Taper,

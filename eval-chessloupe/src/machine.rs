@@ -54,18 +54,35 @@ pub fn searcher() -> Loupe {
 /// # Ok::<(), search::Refusal>(())
 /// ```
 pub fn engine() -> ChessLoupe {
-    let limits = Limits::time(THINKING_TIME);
-    ChessLoupe(SearchEngine::new("ChessLoupe", searcher()).with_default_limits(limits))
+    ChessLoupe::new()
 }
 
-/// ChessLoupe, an [`Engine`]: [`engine`] makes it.
+/// ChessLoupe, an [`Engine`].
 ///
 /// Its evaluation of a mate, a stalemate or a dead position is none: the game is over, and there is nothing to
 /// take apart.
 #[derive(Debug)]
 pub struct ChessLoupe(SearchEngine<ChessLoupeEval, Quiescence>);
 
+impl Default for ChessLoupe {
+    /// [`ChessLoupe::new`].
+    fn default() -> ChessLoupe {
+        ChessLoupe::new()
+    }
+}
+
 impl ChessLoupe {
+    /// The machine with its own [`searcher`].
+    ///
+    /// ```
+    /// use search::Engine;
+    /// assert_eq!(eval_chessloupe::ChessLoupe::new().name(), "ChessLoupe");
+    /// ```
+    pub fn new() -> ChessLoupe {
+        let limits = Limits::time(THINKING_TIME);
+        ChessLoupe(SearchEngine::new("ChessLoupe", searcher()).with_default_limits(limits))
+    }
+
     /// The searcher.
     pub fn searcher_mut(&mut self) -> &mut Loupe {
         self.0.searcher_mut()
@@ -79,6 +96,15 @@ impl Engine for ChessLoupe {
 
     fn choose(&mut self, game: &Game, limits: &Limits, control: &mut dyn Control) -> Result<Choice, Refusal> {
         self.0.choose(game, limits, control)
+    }
+
+    fn analyze(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        control: &mut dyn Control,
+    ) -> Result<Choice, Refusal> {
+        self.0.analyze(game, limits, control)
     }
 
     fn default_limits(&self) -> Limits {

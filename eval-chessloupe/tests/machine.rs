@@ -1,19 +1,11 @@
 //! The machine: what it declares, what it plays, and what it has nothing to say about.
 
-use std::time::Duration;
-
-use eval_chessloupe::{ChessLoupeEval, THINKING_TIME, engine, searcher};
+use eval_chessloupe::{ChessLoupe, ChessLoupeEval, THINKING_TIME, engine, searcher};
 use movegen::{Game, Position};
 use search::{Engine, Evaluator, Following, Limits, OptionKind, Score};
 
 fn position(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
-}
-
-#[test]
-fn it_thinks_a_second_and_a_half_unless_told_otherwise() {
-    assert_eq!(engine().default_limits().time, Some(Duration::from_millis(1500)));
-    assert_eq!(THINKING_TIME, Duration::from_millis(1500));
 }
 
 #[test]
@@ -26,6 +18,26 @@ fn its_table_is_an_option_with_the_default_it_has() {
     machine.set_option("Hash", "1").expect("a size in range");
     machine.set_option("Hash", "lots").expect_err("no number");
     machine.set_option("Contempt", "0").expect_err("no such option");
+}
+
+#[test]
+fn its_own_time_holds_only_where_it_is_asked_without_limits() {
+    let limits = ChessLoupe::default().default_limits();
+    assert_eq!((limits.time, limits.depth, limits.nodes), (Some(THINKING_TIME), None, None));
+    let choice = ChessLoupe::new().choose(&Game::default(), &Limits::depth(2), &mut ()).expect("a move");
+    assert_eq!(choice.report.map(|report| report.depth), Some(2));
+}
+
+#[test]
+fn setting_every_declared_default_changes_nothing() {
+    let game = Game::default();
+    let search = |machine: &mut ChessLoupe| machine.choose(&game, &Limits::depth(6), &mut ());
+    let (mut untouched, mut set) = (engine(), engine());
+    for option in set.options() {
+        let OptionKind::Spin { default, .. } = option.kind else { panic!("{option:?}") };
+        set.set_option(&option.name, &default.to_string()).expect("its default");
+    }
+    assert_eq!(search(&mut set), search(&mut untouched));
 }
 
 #[test]

@@ -31,11 +31,14 @@ use crate::{Columns, ConsiderableMoves, Material, Rules, position_play};
 #[derive(Debug)]
 pub struct Turochamp {
     rules: Rules,
+    /// The rules it was made with: the default of its option.
+    made: Rules,
     searcher: Searcher<Material, ConsiderableMoves>,
 }
 
 /// A root move with everything the machine knows about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Candidate {
     /// The move.
     pub mv: Move,
@@ -73,6 +76,7 @@ impl Candidate {
 
 /// What the machine makes of a position: its candidates in its own order.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Verdict {
     /// All legal moves, the chosen one first. Empty where there is none.
     pub candidates: Vec<Candidate>,
@@ -114,6 +118,35 @@ impl Verdict {
         let change = self.candidate(mv).map(|candidate| candidate.change.total());
         self.tied_on_value(mv).filter(move |other| Some(other.change.total()) == change)
     }
+
+    /// What decided for the machine's own move, in words, and whether more may lie beyond a
+    /// [boundary](Candidate::boundary) that its search met; `None` where there is no move.
+    ///
+    /// ```
+    /// use eval_turochamp::Turochamp;
+    /// use movegen::Position;
+    /// let reason = Turochamp::default().judge(&Position::default()).reason();
+    /// assert_eq!(reason.as_deref(), Some("e3 gains most in position-play of 20 moves of equal value."));
+    /// ```
+    #[must_use]
+    pub fn reason(&self) -> Option<String> {
+        let Candidate { mv, san, boundary, .. } = self.chosen()?;
+        let others: Vec<&str> = self.tied_on_both(*mv).map(|other| other.san.as_str()).collect();
+        let mut reason = match (self.tied_on_value(*mv).count(), others.as_slice()) {
+            (0, _) => format!("{san} has the highest value."),
+            (equal, []) => {
+                format!("{san} gains most in position-play of {} moves of equal value.", equal + 1)
+            }
+            (_, others) => {
+                let others = others.join(", ");
+                format!("{san} is equal to {others} in value and position-play, and first by the alphabet.")
+            }
+        };
+        if *boundary {
+            reason.push_str(" Its search met a boundary: more may lie beyond.");
+        }
+        Some(reason)
+    }
 }
 
 impl Default for Turochamp {
@@ -131,7 +164,7 @@ impl Turochamp {
             .with_draw_rules(rules.draw_rules())
             .with_entries(0)
             .without_null_windows();
-        Turochamp { rules, searcher }
+        Turochamp { rules, made: rules, searcher }
     }
 
     /// Its rules.
@@ -145,11 +178,13 @@ impl Turochamp {
     }
 
     /// Judges all moves of a position or of the end of a game, by the rules and nothing else.
+    #[must_use]
     pub fn judge<'r>(&mut self, root: impl Into<Root<'r>>) -> Verdict {
         self.judge_within(root, &Limits::default(), &mut ())
     }
 
     /// Judges under limits and a control. Without a depth in the limits, that of the rules counts.
+    #[must_use]
     pub fn judge_within<'r>(
         &mut self,
         root: impl Into<Root<'r>>,
@@ -210,12 +245,28 @@ pub fn engine() -> Turochamp {
 /// The presets by name.
 const PRESETS: [(&str, Rules); 2] = [("emulator", Rules::emulator()), ("typescript", Rules::typescript())];
 
-/// The option that sets them.
-fn rules_option() -> EngineOption {
-    let choices = PRESETS.map(|(name, _)| name.to_string()).to_vec();
-    EngineOption::new("Rules", OptionKind::Combo { default: PRESETS[0].0.to_string(), choices })
+/// What the option calls rules that are no preset.
+const CUSTOM: &str = "custom";
+
+impl Turochamp {
+    /// The rules that its option sets, by name, those it was made with included.
+    fn choices(&self) -> impl Iterator<Item = (&'static str, Rules)> {
+        let preset = PRESETS.iter().any(|&(_, rules)| rules == self.made);
+        PRESETS.into_iter().chain((!preset).then_some((CUSTOM, self.made)))
+    }
+
+    /// The option that sets them.
+    fn rules_option(&self) -> EngineOption {
+        let own = self.choices().find(|&(_, rules)| rules == self.made);
+        let default = own.map_or(CUSTOM, |(name, _)| name).to_string();
+        let choices = self.choices().map(|(name, _)| name.to_string()).collect();
+        EngineOption::new("Rules", OptionKind::Combo { default, choices })
+    }
 }
 
+/// The machine's option. Its default is what it was made with.
+///
+/// - `Rules`: one of the presets, `emulator` and `typescript`; also `custom`, if the machine was made with other rules.
 impl Engine for Turochamp {
     fn name(&self) -> &'static str {
         "Turochamp"
@@ -243,18 +294,18 @@ impl Engine for Turochamp {
     }
 
     fn options(&self) -> Vec<EngineOption> {
-        vec![rules_option()]
+        vec![self.rules_option()]
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let option = rules_option();
+        let option = self.rules_option();
         if !option.is_named(name) {
             return Err(OptionError::unknown(name));
         }
-        let Some((_, rules)) = PRESETS.iter().find(|(preset, _)| preset.eq_ignore_ascii_case(value)) else {
+        let Some((_, rules)) = self.choices().find(|(name, _)| name.eq_ignore_ascii_case(value)) else {
             return Err(OptionError::value(name, value, option.kind.expected()));
         };
-        *self = Turochamp::new(*rules);
+        *self = Turochamp { made: self.made, ..Turochamp::new(rules) };
         Ok(())
     }
 

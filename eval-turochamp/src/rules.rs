@@ -1,4 +1,4 @@
-//! The readings of 1948: every question that the sources leave open, as a value.
+//! The readings of 1948: every question that the sources leave open, as a value. More evidence may bring more of them.
 
 use movegen::{DeadMaterial, EnPassantRule, GameRules};
 use search::DrawRules;
@@ -7,6 +7,7 @@ use search::DrawRules;
 ///
 /// Before it, a side has 1.0 for a right that is not lost and 1.0 where it could castle with its next move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum CastlingReading {
     /// 1.0 for the move, and the two others are gone with the right: 18.O-O-O is +1.2. The web
     /// reconstruction's reading, and that of most programs.
@@ -21,6 +22,7 @@ pub enum CastlingReading {
 
 /// When the threat of mate counts its 1.0. It never occurs in the known games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum MateThreat {
     /// Once, if another move of the same side would mate; not looked for while the move gives check. The web
     /// reconstruction.
@@ -36,6 +38,7 @@ pub enum MateThreat {
 
 /// How a queen on the king's square counts the men she could take, for the king's exposure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum ExposureCaptures {
     /// Twice, as in mobility, to which the typescript's rule refers.
     #[default]
@@ -47,6 +50,7 @@ pub enum ExposureCaptures {
 /// What the enemy king counts at the end of such a ray. It matters only where the kings see each other along
 /// a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum RayToKing {
     /// As any man.
     #[default]
@@ -59,6 +63,7 @@ pub enum RayToKing {
 
 /// Whether a pinned man defends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum PinnedDefenders {
     /// It does: nearly all programs.
     #[default]
@@ -71,6 +76,7 @@ pub enum PinnedDefenders {
 
 /// Whether the king is one of the men that make a pawn a defended one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum KingDefends {
     /// The king is no pawn, so it does.
     #[default]
@@ -81,6 +87,7 @@ pub enum KingDefends {
 
 /// When a captured man counts as undefended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Undefended {
     /// No enemy man attacks the square after the capture. Men behind the taker count.
     #[default]
@@ -91,6 +98,7 @@ pub enum Undefended {
 
 /// Which captures are considerable. The typescript's definition (page 5) names some, its restatement any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum CapturesKept {
     /// Recaptures, captures of a higher-valued man, captures of an undefended man: the definition.
     #[default]
@@ -101,6 +109,7 @@ pub enum CapturesKept {
 
 /// What else is looked at past the second ply, besides captures and mates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Beyond {
     /// Promotions, and in check every evasion, without standing still: the web reconstruction.
     #[default]
@@ -111,6 +120,7 @@ pub enum Beyond {
 
 /// How square roots are rounded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Rounding {
     /// Each man's root to the nearest tenth (the typescript's table on page 7). Alone gives +2.6 for move 3.
     #[default]
@@ -124,6 +134,7 @@ pub enum Rounding {
 
 /// What is compared in the tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Measure {
     /// The quotient of the two totals (typescript, pages 4 and 5).
     #[default]
@@ -134,6 +145,7 @@ pub enum Measure {
 
 /// Which draws the machine knows. The typescript is silent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum DrawReading {
     /// The third occurrence, fifty moves, and chess.js's dead material end a game by themselves, and count
     /// as a draw in the tree: the web reconstruction.

@@ -1,11 +1,11 @@
 //! Each rule and each reading, in a position made for it.
 
 use eval_turochamp::{
-    Beyond, DrawReading, ExposureCaptures, KingDefends, MateThreat, PinnedDefenders, RayToKing, Rules,
-    Turochamp, Verdict, position_play,
+    Beyond, CastlingReading, DrawReading, ExposureCaptures, KingDefends, MateThreat, PinnedDefenders,
+    RayToKing, Rules, Turochamp, Verdict, position_play,
 };
 use movegen::{Color, Game, Outcome, Position};
-use search::{Control, Engine, Limits, OptionError, Refusal, Score};
+use search::{Control, Engine, Limits, OptionError, OptionKind, Refusal, Score};
 
 const EMULATOR: Rules = Rules::emulator();
 
@@ -214,6 +214,51 @@ fn the_rules_are_an_option() {
     assert_eq!(error.to_string(), "option Rules: \"1953\" is not one of: emulator, typescript");
     assert_eq!(machine.set_option("Hash", "1"), Err(OptionError::Unknown("Hash".to_string())));
     assert_eq!(*machine.rules(), Rules::typescript());
+}
+
+#[test]
+fn the_declared_default_is_what_the_machine_was_made_with() {
+    let own = Rules { castling: CastlingReading::Kept, depth: 1, ..Rules::typescript() };
+    for (rules, expected, names) in [
+        (Rules::emulator(), "emulator", vec!["emulator", "typescript"]),
+        (Rules::typescript(), "typescript", vec!["emulator", "typescript"]),
+        (own, "custom", vec!["emulator", "typescript", "custom"]),
+    ] {
+        let mut machine = Turochamp::new(rules);
+        let declared = machine.options();
+        let OptionKind::Combo { default, choices } = &declared[0].kind else { panic!("{declared:?}") };
+        assert_eq!((default.as_str(), choices), (expected, &names.iter().map(ToString::to_string).collect()));
+        machine.set_option("Rules", default).expect("its default");
+        assert_eq!(*machine.rules(), rules, "{expected}");
+        // Another one changes nothing of the default, which leads back.
+        for name in choices {
+            machine.set_option("Rules", name).expect("a choice");
+            assert_eq!(machine.options(), declared, "{expected}");
+        }
+        machine.set_option("Rules", default).expect("its default");
+        assert_eq!(*machine.rules(), rules, "{expected}");
+    }
+    let error = Turochamp::default().set_option("Rules", "custom").unwrap_err();
+    assert_eq!(error.to_string(), "option Rules: \"custom\" is not one of: emulator, typescript");
+}
+
+#[test]
+fn the_reason_says_what_decided_and_where_the_search_was_cut() {
+    let reason = |game: &Game, rules| Turochamp::new(rules).judge(game).reason();
+    let mate = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+    let at = |fen: &str| Game::from(position(fen));
+    assert_eq!(reason(&at(mate), EMULATOR).as_deref(), Some("Rd8# has the highest value."), "{mate}");
+    let mut fifth = Game::default();
+    fifth.play_moves("e4 e5 Nc3 Nf6 d4 Bb4 Nf3 d6").expect("legal moves");
+    let tied = "Bb5+ is equal to Bg5 in value and position-play, and first by the alphabet.";
+    assert_eq!(reason(&fifth, EMULATOR).as_deref(), Some(tied));
+    // One position and no more under each move.
+    let cut = reason(&Game::default(), Rules { nodes: Some(1), ..EMULATOR });
+    let beyond = "e3 gains most in position-play of 20 moves of equal value. \
+        Its search met a boundary: more may lie beyond.";
+    assert_eq!(cut.as_deref(), Some(beyond));
+    let over = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+    assert_eq!(reason(&at(over), EMULATOR), None, "{over}");
 }
 
 #[test]

@@ -84,11 +84,9 @@ impl Cabinet {
     }
 }
 
-/// A new machine that reads from the shelf. Its dice start from seed 0, as its options say.
+/// A new machine that reads from the shelf.
 fn booked(machine: Machine, shelf: &Shelf, dice: &Arc<Mutex<Seeded>>) -> Booked<Box<dyn Engine>> {
-    let mut engine = (machine.engine)();
-    // A machine without dice has no such option.
-    let _ = engine.set_option(SEED, "0");
+    let engine = (machine.engine)();
     let dice = Arc::clone(dice);
     let bits = move || dice.lock().unwrap_or_else(PoisonError::into_inner).bits();
     Booked::new(engine, shelf.clone()).with_random(bits)

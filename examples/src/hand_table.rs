@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use eval_turochamp::{Candidate, Columns, Turochamp, Verdict, tenths};
+use eval_turochamp::{Candidate, Columns, Turochamp, tenths};
 use movegen::{Game, Position};
 use search::{Limits, Report};
 
@@ -40,27 +40,6 @@ pub fn change(columns: Columns) -> String {
 fn standing(columns: Columns) -> String {
     let figure = |value| format!("{:>7}", tenths(value).trim_start_matches('+'));
     columns.values().map(figure).concat() + &figure(columns.total())
-}
-
-/// The candidate's rank among its equals, in words.
-pub fn reason(verdict: &Verdict, candidate: &Candidate) -> String {
-    let san = &candidate.san;
-    let (on_value, on_both) =
-        (verdict.tied_on_value(candidate.mv).count(), verdict.tied_on_both(candidate.mv).count());
-    let text = match (on_value, on_both) {
-        (0, _) => format!("{san} has the highest value."),
-        (_, 0) => format!("{san} gains most in position-play of {} moves of equal value.", on_value + 1),
-        _ => {
-            let others: Vec<&str> =
-                verdict.tied_on_both(candidate.mv).map(|other| other.san.as_str()).collect();
-            format!(
-                "{san} is equal to {} in value and position-play, and first by the alphabet.",
-                others.join(", ")
-            )
-        }
-    };
-    let mark = if candidate.boundary { " Its search met a boundary: more may lie beyond." } else { "" };
-    format!("{text}{mark}")
 }
 
 /// What the machine writes on its paper about a position: position-play before and after its move, then the
@@ -104,7 +83,7 @@ pub fn write(screen: &mut Screen<'_>, game: &Game, report: Option<&Report>) -> i
     if rest > 0 {
         writeln!(screen, "  ({rest} more)")?;
     }
-    writeln!(screen, "  {}", reason(&verdict, chosen))
+    writeln!(screen, "  {}", verdict.reason().unwrap_or_default())
 }
 
 /// A line of moves with the value it comes to.

@@ -67,7 +67,7 @@ const TUROCHAMP: Machine = Machine {
 /// AL-1600 of 2025. Its dice start from the same seed each time.
 const AL1600: Machine = Machine {
     name: "al1600",
-    engine: || Box::new(eval_al1600::Al1600::new(1600)),
+    engine: || Box::new(eval_al1600::engine()),
     jobs: || {
         let four_plies = Limits::depth(eval_al1600::DEPTH);
         vec![("hint", four_plies.clone()), ("all within 64", four_plies.with_margin(eval_al1600::MARGIN))]

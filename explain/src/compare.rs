@@ -12,6 +12,8 @@ use crate::observe::Trail;
 use crate::reasons::{material, reasons};
 use crate::{Accounting, Comparison, Ending, Line, Observation, Relation, Severity, TermGap, Worth};
 
+// The numbers here are choices of what a reader wants to be told; nothing was measured for them.
+
 /// A gap below this, in hundredths of a pawn, is noise: no reason is given for it.
 const NOISE: i32 = 15;
 /// Chances lost below this, in millionths, are next to nothing: a gap that is no noise costs so little only where the

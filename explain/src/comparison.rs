@@ -78,9 +78,12 @@ impl Relation {
 
     /// Whether a gap in a game that is decided is too small to be explained: less than a pawn.
     pub(crate) fn is_trifle(self, gap_centipawns: Option<i32>) -> bool {
-        matches!(self, Relation::WinsAsWell | Relation::LosesAsWell) && gap_centipawns.unwrap_or(0) < 100
+        matches!(self, Relation::WinsAsWell | Relation::LosesAsWell) && gap_centipawns.unwrap_or(0) < MUCH
     }
 }
+
+/// A gap that nobody calls little, in hundredths of a pawn: a pawn.
+pub(crate) const MUCH: i32 = 100;
 
 /// Whether the gap between two lines is the sum of the gaps between their terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -109,6 +112,7 @@ pub enum Accounting {
 /// Something on the board that one leaf has and the other has not, or that is worth another amount there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct FeatureGap {
     /// What it is called.
     pub kind: String,
@@ -132,6 +136,7 @@ pub struct FeatureGap {
 /// attacks: counted on the board, and told where a feature has just these squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct ScopeGap {
     /// At the end of the best line.
     pub best: u32,
@@ -149,6 +154,7 @@ impl FeatureGap {
 /// One term at both leaves, as the side with the choice sees it, in the evaluator's unit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct TermGap {
     /// What it is called.
     pub name: String,
@@ -171,6 +177,7 @@ pub struct TermGap {
 /// Of men of one kind and side, how many there are at either end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct MenGap {
     /// Whose.
     pub color: Color,

@@ -193,6 +193,7 @@ impl<'a> Explainer<'a> {
     }
 
     /// Explains a report: the position, the best line, and each other line against it.
+    #[must_use]
     pub fn explain(
         &self,
         report: &Report,
@@ -230,6 +231,7 @@ impl<'a> Explainer<'a> {
     /// searched to the same depth. `Limits::with_moves([mv])` gets a line for any move.
     ///
     /// `None` if one of the lines has no legal move.
+    #[must_use]
     pub fn compare(
         &self,
         best: &RootMove,
@@ -365,8 +367,11 @@ fn ended(outcome: Outcome) -> Ending {
         Outcome::Checkmate { .. } => Ending::Checkmate,
         Outcome::Draw(Draw::Stalemate) => Ending::Stalemate,
         Outcome::Draw(Draw::DeadMaterial) => Ending::DeadMaterial,
-        Outcome::Draw(Draw::FivefoldRepetition | Draw::ThreefoldRepetition) => Ending::Threefold,
-        Outcome::Draw(_) => Ending::FiftyMoves,
+        Outcome::Draw(Draw::FivefoldRepetition) => Ending::Fivefold,
+        Outcome::Draw(Draw::ThreefoldRepetition) => Ending::Threefold,
+        Outcome::Draw(Draw::SeventyFiveMoves) => Ending::SeventyFiveMoves,
+        Outcome::Draw(Draw::FiftyMoves) => Ending::FiftyMoves,
+        // None that there is: both may grow. Nothing is claimed of an ending without a name.
         _ => Ending::Open,
     }
 }

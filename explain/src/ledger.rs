@@ -9,6 +9,7 @@ use search::Breakdown;
 /// One thing on the board that a term counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct LedgerFeature {
     /// What it is called.
     pub kind: String,
@@ -25,6 +26,7 @@ pub struct LedgerFeature {
 /// One named term, in the evaluator's unit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct LedgerTerm {
     /// What it is called.
     pub name: String,

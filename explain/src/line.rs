@@ -77,10 +77,14 @@ pub enum Ending {
     /// In a position that occurred once before, in the game or in the line: a search scores that as a draw, since who
     /// comes round again has gained nothing. By the rules it is none yet.
     Repetition,
-    /// In a position that occurred twice before: a draw by the rules if it is claimed.
+    /// In a position that occurred two or three times before: a draw by the rules if it is claimed.
     Threefold,
-    /// A hundred half-moves after the last capture or pawn move.
+    /// In a position that occurred four times before: a draw without anybody's claim.
+    Fivefold,
+    /// A hundred half-moves after the last capture or pawn move: a draw by the rules if it is claimed.
     FiftyMoves,
+    /// A hundred and fifty half-moves after the last capture or pawn move: a draw without anybody's claim.
+    SeventyFiveMoves,
     /// With men that can't mate.
     DeadMaterial,
     /// Somewhere on the way: nothing on the board where it ends accounts for the score.
@@ -95,7 +99,15 @@ impl Ending {
     /// assert!(Ending::Threefold.is_draw() && !Ending::Repetition.is_draw());
     /// ```
     pub const fn is_draw(self) -> bool {
-        matches!(self, Ending::Stalemate | Ending::Threefold | Ending::FiftyMoves | Ending::DeadMaterial)
+        match self {
+            Ending::Stalemate
+            | Ending::Threefold
+            | Ending::Fivefold
+            | Ending::FiftyMoves
+            | Ending::SeventyFiveMoves
+            | Ending::DeadMaterial => true,
+            Ending::Quiet | Ending::Checkmate | Ending::Repetition | Ending::Open => false,
+        }
     }
 
     /// Whether a search scores it as a draw: those, and the first time that a position is repeated.
@@ -186,6 +198,10 @@ fn ending(game: &Game, score: Score) -> Ending {
         Ending::Stalemate
     } else if DeadMaterial::Fide.is_dead(leaf.board()) {
         Ending::DeadMaterial
+    } else if game.repetitions() > 3 {
+        Ending::Fivefold
+    } else if leaf.halfmove_clock() >= 150 {
+        Ending::SeventyFiveMoves
     } else if game.repetitions() > 1 {
         Ending::Threefold
     } else if leaf.halfmove_clock() >= 100 {

@@ -216,7 +216,7 @@ fn misleading_bounds_and_guesses_do_not_leak_into_the_chances() {
     for seed in 1..=12 {
         let (bounds, exact) = invented(seed);
         let mut search = Misleading { exact: &exact, noise: SplitMix64::new(seed) };
-        for dial in [Dial::al1600(), Dial::weakest(), Dial::strongest().with_recapture_bias(1)] {
+        for dial in [Dial::al1600(), Dial::flat(), Dial::steep().with_recapture_bias(1)] {
             hold(&format!("list {seed}, {dial:?}"), (&bounds, &exact), dial, seed, &mut search);
         }
     }
@@ -251,7 +251,7 @@ fn no_time(_: Move, _: Score) -> Option<Score> {
 #[test]
 fn a_draw_without_time_is_no_draw() {
     let (bounds, _) = lists(&game("", ""));
-    let weights = Weights::of(Dial::weakest());
+    let weights = Weights::of(Dial::flat());
     let stopped = (0..50).filter(|&seed| {
         let mut list = bounds.clone();
         draw(&mut list, &weights, &mut SplitMix64::new(seed), &mut no_time) == Err(Stopped)

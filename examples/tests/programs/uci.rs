@@ -251,3 +251,22 @@ fn a_machine_that_panics_is_not_said_to_be_an_output_that_can_t_be_written() {
     let out = String::from_utf8_lossy(&out);
     assert_eq!(out, "info string the engine has panicked: off the board\nbestmove (none)\n");
 }
+
+/// A GUI that sends back every default it was told plays against the same machine.
+#[test]
+fn the_declared_seed_is_the_one_that_al_1600_starts_from() {
+    let script = "position startpos moves e2e4\ngo depth 2\n";
+    let declared = answers(&["--engine", "al1600"], "uci\n");
+    let seed = declared.iter().filter_map(|line| line.strip_prefix("option name Seed type spin default "));
+    let seeds: Vec<&str> = seed.filter_map(|rest| rest.split(' ').next()).collect();
+    let [seed] = seeds[..] else { panic!("{declared:#?}") };
+    // The position five times over, since one move may be the same by chance.
+    let game =
+        |set: &str| best_moves(&answers(&["--engine", "al1600"], &format!("{set}{}", script.repeat(5))));
+    assert_eq!(game(&format!("setoption name Seed value {seed}\n")), game(""));
+    assert_ne!(game("setoption name Seed value 1600\n"), game(""), "dice that always fall alike");
+}
+
+fn best_moves(answers: &[String]) -> Vec<String> {
+    answers.iter().filter(|line| line.starts_with("bestmove ")).cloned().collect()
+}

@@ -18,6 +18,9 @@ const NAMES = ["fen", "flip", "static", "coords", "last", "arrows", "engine", "b
 /** How long ChessLoupe thinks, in milliseconds. */
 const TIME = 1500;
 
+/** The longest position that is read, in characters. None that there is comes near it. */
+const LONGEST_FEN = 200;
+
 const $ = (id) => document.getElementById(id);
 const game = { start: "", moves: [] };
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -166,13 +169,19 @@ function listen() {
   addEventListener("message", ({ source, data }) => {
     // The host alone is listened to, and a position is all that it can send.
     if (source !== parent || parent === window) return;
-    if (data?.type !== "set" || typeof data.fen !== "string" || data.fen.length > 200) return;
+    if (data?.type !== "set") return;
+    const { fen } = data;
+    if (typeof fen !== "string") return complain(new Refused("the fen of a set is no text: expected a position"));
+    if (fen.length > LONGEST_FEN) {
+      const said = `the fen of a set has ${fen.length} characters: expected at most ${LONGEST_FEN}`;
+      return complain(new Refused(said));
+    }
     start().then(() => {
       // What the address draws belongs to its own position.
       const { last, arrows } = settings;
       Object.assign(settings, { last: undefined, arrows: undefined });
       try {
-        setUp(data.fen);
+        setUp(fen);
       } catch (error) {
         Object.assign(settings, { last, arrows });
         throw error;

@@ -123,7 +123,7 @@ function weights({ odds, dial, hint, move, certain, loss }) {
   const rows = shown.map((row) => {
     const percent = row.chance / 10;
     const bar = el("meter", { min: 0, max: 100, value: percent, "aria-hidden": "true" });
-    const chance = row.verdict === "drawn" ? `${percent.toFixed(1)} %` : row.chance > 0 ? "always" : row.verdict;
+    const chance = row.verdict === "drawn" ? `${percent.toFixed(1)} %` : certain ? row.verdict : `never: ${row.reason}`;
     const signs = [row.uci === move.uci && "played", row.uci === hint?.uci && "hint", row.back && "takes back"];
     return {
       cells: [row.san, el("span", { class: "chance" }, bar, chance), row.loss === undefined ? minus(row.shown) : row.loss === 0 ? "0" : `−${row.loss}`,
@@ -133,7 +133,7 @@ function weights({ odds, dial, hint, move, certain, loss }) {
   });
   const rest = odds.length - shown.length;
   const decided = certain
-    ? `No dice: ${odds[0].verdict}.`
+    ? `No dice: ${odds[0].reason}.`
     : `The dice choose; they give away ${loss} centipawns on average. The honest move is ${hint?.san}.`;
   return [
     el("p", {}, decided),

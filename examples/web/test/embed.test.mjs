@@ -216,13 +216,29 @@ embedded("messages that are none of its host's, or none at all, change nothing",
     window.dealtWith = 0;
     addEventListener("message", () => window.dealtWith++);
   });
-  const junk = [null, 7, "set", [], {}, { type: "set" }, { type: "set", fen: 3 }, { type: "set", fen: { toString: "x" } },
-    { type: "__proto__", fen }, { type: "set", fen: "x".repeat(100_000) }, { type: "move", from: "e2", to: "e4" }];
+  const junk = [null, 7, "set", [], {}, { type: "__proto__", fen }, { type: "move", from: "e2", to: "e4" }];
   for (const message of junk) await set(page, message);
   await page.frames().find((frame) => frame.url() === "about:srcdoc").evaluate((fen) =>
     parent.frames[0].postMessage({ type: "set", fen }, "*"), fen);
   await board.evaluate((fen) => window.postMessage({ type: "set", fen }, "*"), fen);
   await becomes(() => board.evaluate(() => window.dealtWith), junk.length + 2);
+  assert.equal(await letters(board), before);
+  assert.equal(await board.locator("#problem").isVisible(), false);
+  assert.deepEqual(await heard(page, "error"), []);
+});
+
+embedded("a set without a position that can be read changes nothing, and the host hears why", {}, async (board, page) => {
+  await move(board, "e2", "e4");
+  const before = await letters(board);
+  const noText = /^the fen of a set is no text: expected a position$/;
+  const long = /^the fen of a set has 100000 characters: expected at most 200$/;
+  const bad = [[undefined, noText], [null, noText], [3, noText], [{ toString: "x" }, noText], ["x".repeat(100_000), long],
+    ["x".repeat(201), /has 201 characters/], ["x".repeat(200), /^not a position/]];
+  for (const [count, [fen, message]] of bad.entries()) {
+    await set(page, { type: "set", fen });
+    await heardBecomes(page, "error", count + 1);
+    assert.match((await heard(page, "error"))[count].message, message);
+  }
   assert.equal(await letters(board), before);
   assert.equal(await board.locator("#problem").isVisible(), false);
 });

@@ -5,6 +5,7 @@ use core::fmt::{self, Write};
 
 use movegen::{Color, Square};
 
+use crate::comparison::MUCH;
 use crate::english::{Counted, Moves, Pawns, Signed, listed, seen};
 use crate::ledger::hundredths;
 use crate::{
@@ -75,10 +76,10 @@ pub(super) fn write_gap(comparison: &Comparison, reader: Color, out: &mut dyn Wr
     }
 }
 
-/// A gap that nobody calls little, in hundredths of a pawn.
-const MUCH: i32 = 100;
+// The numbers from here on are choices of what a reader wants to be told; nothing was measured for them.
 
-/// The least effect of a feature that is worth a word, in hundredths.
+/// The least effect of a feature that is worth a word, in hundredths of a pawn: a third of the gap between two moves
+/// for which no reason is given at all.
 const LEAST_EFFECT: i32 = 5;
 /// And the least part of its term: one fifth.
 const LEAST_PART: i32 = 5;

@@ -124,6 +124,10 @@ fn end(ending: Ending) -> &'static str {
         Ending::Stalemate => ", stalemate.",
         Ending::Repetition => ", which repeats a position: scored as a draw.",
         Ending::Threefold => ", the third time for this position: a draw.",
+        Ending::Fivefold => ", the fifth time for this position: the game is drawn.",
+        Ending::SeventyFiveMoves => {
+            ", and seventy-five moves have passed without a capture or a pawn move: the game is drawn."
+        }
         Ending::FiftyMoves => ", and fifty moves have passed without a capture or a pawn move.",
         Ending::DeadMaterial => ", and nobody has the men to mate.",
         _ => ".",
@@ -135,20 +139,33 @@ fn write_verdict(verdict: Verdict, depth: u32, reader: Color, out: &mut dyn Writ
         Verdict::Over { by: Ending::Checkmate, winner: Some(winner) } => {
             write!(out, "{} is checkmated: {} has won.", (!winner).name(), winner.name())
         }
-        Verdict::Over { by, .. } => match by {
-            Ending::Stalemate => out.write_str("Stalemate: the game is drawn."),
-            Ending::DeadMaterial => out.write_str("This is a dead draw: nobody has the men to mate."),
-            Ending::Threefold => out.write_str("The game is drawn by repetition."),
-            _ => out.write_str("The game is drawn: too many moves without a capture or a pawn move."),
-        },
+        Verdict::Over { winner: Some(winner), .. } => {
+            write!(out, "The game is over: {} has won.", winner.name())
+        }
+        Verdict::Over { by, winner: None } => out.write_str(match by {
+            Ending::Stalemate => "Stalemate: the game is drawn.",
+            Ending::DeadMaterial => "This is a dead draw: nobody has the men to mate.",
+            Ending::Threefold => "The game is drawn: this position has occurred three times.",
+            Ending::Fivefold => "The game is drawn: this position has occurred five times.",
+            Ending::FiftyMoves => "The game is drawn: fifty moves without a capture or a pawn move.",
+            Ending::SeventyFiveMoves => {
+                "The game is drawn: seventy-five moves without a capture or a pawn move."
+            }
+            _ => "The game is drawn.",
+        }),
         Verdict::Mate { winner, moves } => write!(out, "{} mates in {}.", winner.name(), Moves(moves)),
         Verdict::Draw { by } => {
             out.write_str("With best play it is a draw: ")?;
             out.write_str(match by {
                 Ending::Stalemate => "the best line ends in stalemate.",
                 Ending::Threefold => "in the best line a position occurs for the third time.",
+                Ending::Fivefold => "in the best line a position occurs for the fifth time.",
+                Ending::FiftyMoves => "the best line comes to fifty moves without a capture or a pawn move.",
+                Ending::SeventyFiveMoves => {
+                    "the best line comes to seventy-five moves without a capture or a pawn move."
+                }
                 Ending::DeadMaterial => "at the end of the best line nobody has the men to mate.",
-                _ => "the best line comes to fifty moves without a capture or a pawn move.",
+                _ => "the best line ends in one.",
             })
         }
         Verdict::Repeats => out.write_str("The best line repeats a position: it is scored as a draw."),

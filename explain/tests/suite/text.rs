@@ -228,6 +228,43 @@ fn the_end_of_a_game_is_named() {
     assert_eq!((mated.verdict, mated.best, mated.others.len()), (over, None, 0));
 }
 
+/// What ends a game without a claim is not what may be claimed, in the data and in words.
+#[test]
+fn a_draw_that_nobody_has_to_claim_is_named_as_what_it_is() {
+    let verdict = |game: &Game| {
+        let report = report(Men, game, &Limits::depth(2));
+        let mut breakdown = |position: &Position| Some(Men.breakdown(position));
+        let explanation = Explainer::new(game).explain(&report, &mut breakdown);
+        (explanation.verdict, explanation.to_string())
+    };
+    let over = |by| Verdict::Over { by, winner: None };
+    let mut repeated = game("7k/8/8/8/8/8/Q7/K7 b - - 0 1");
+    repeated.play_moves(&"Kh7 Qa3 Kh8 Qa2 ".repeat(4)).expect("legal moves");
+    let (found, text) = verdict(&repeated);
+    assert_eq!(found, over(Ending::Fivefold), "{text}");
+    assert!(text.starts_with("The game is drawn: this position has occurred five times."), "{text}");
+    let fen = "7k/8/8/8/8/8/Q7/K7 b - - 150 120";
+    let (found, text) = verdict(&game(fen));
+    assert_eq!(found, over(Ending::SeventyFiveMoves), "{fen}: {text}");
+    let words = "The game is drawn: seventy-five moves without a capture or a pawn move.";
+    assert!(text.starts_with(words), "{fen}: {text}");
+    // And so are those at the end of a line.
+    let fen = "7k/8/8/8/8/8/Q7/K7 b - - 149 120";
+    let (found, text) = verdict(&game(fen));
+    assert_eq!(found, Verdict::Draw { by: Ending::SeventyFiveMoves }, "{fen}: {text}");
+    assert!(text.contains("the best line comes to seventy-five moves without"), "{fen}: {text}");
+    assert!(text.contains(", and seventy-five moves have passed"), "{fen}: {text}");
+    let mut once_more = game("7k/8/8/8/8/8/Q7/K7 w - - 0 1");
+    once_more.play_moves(&"Qa3 Kh7 Qa2 Kh8 ".repeat(3)).expect("legal moves");
+    once_more.play_moves("Qa3 Kh7 Qa2").expect("legal moves");
+    let (found, text) = verdict(&once_more);
+    assert_eq!(found, Verdict::Draw { by: Ending::Fivefold }, "{text}");
+    assert!(text.contains("the fifth time for this position: the game is drawn."), "{text}");
+    let may_be_claimed = "7k/8/8/8/8/8/Q7/K7 b - - 99 90";
+    let (found, text) = verdict(&game(may_be_claimed));
+    assert_eq!(found, Verdict::Draw { by: Ending::FiftyMoves }, "{may_be_claimed}: {text}");
+}
+
 #[test]
 fn a_mate_is_a_verdict() {
     let text = explained("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 1).to_string();

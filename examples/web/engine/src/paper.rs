@@ -1,6 +1,6 @@
 //! What Turing's machine has on its paper: every move's value and position-play, column by column.
 
-use eval_turochamp::{COLUMNS, Candidate, Columns, Turochamp, Verdict, tenths};
+use eval_turochamp::{COLUMNS, Columns, Turochamp, Verdict, tenths};
 
 use crate::json::{Item, Object};
 
@@ -19,7 +19,7 @@ pub fn thoughts(o: &mut Object<'_>, machine: &Turochamp, verdict: &Verdict) {
                 .list("change", figures(candidate.change), write);
         });
     });
-    o.text("reason", reason(verdict, chosen));
+    o.text("reason", verdict.reason().unwrap_or_default());
 }
 
 /// All columns and their sum, in tenths.
@@ -29,21 +29,4 @@ fn figures(columns: Columns) -> impl Iterator<Item = i32> {
 
 fn write(value: i32, item: Item<'_>) {
     item.text(tenths(value));
-}
-
-/// What decided.
-fn reason(verdict: &Verdict, chosen: &Candidate) -> String {
-    let san = &chosen.san;
-    let (on_value, on_both) = (verdict.tied_on_value(chosen.mv), verdict.tied_on_both(chosen.mv));
-    let (on_value, on_both): (usize, Vec<_>) = (on_value.count(), on_both.map(|other| &*other.san).collect());
-    match (on_value, on_both.as_slice()) {
-        (0, _) => format!("{san} has the highest value."),
-        (_, []) => format!("{san} gains most in position-play of {} moves of equal value.", on_value + 1),
-        (_, others) => {
-            format!(
-                "{san} is equal to {} in value and position-play, and first by the alphabet.",
-                others.join(", ")
-            )
-        }
-    }
 }

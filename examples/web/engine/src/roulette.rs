@@ -1,6 +1,6 @@
 //! What AL-1600 has to say: the weights of its moves.
 
-use eval_al1600::{Al1600, Certain, Verdict, Why};
+use eval_al1600::{Al1600, Verdict, Why};
 use movegen::{Game, Move};
 
 use crate::json::Object;
@@ -35,23 +35,18 @@ fn row(o: &mut Object<'_>, why: &Why, game: &Game) {
         .number("rank", i64::try_from(why.rank).unwrap_or(i64::MAX))
         .number("chance", chance)
         .text("verdict", verdict(why.verdict))
+        .text("reason", why.verdict.reason())
         .flag("back", why.recapture);
     if let Some(loss) = why.loss() {
         o.number("loss", loss);
     }
 }
 
-/// What decides about a move, in a word or a few.
+/// Whether the dice decide about a move, in a word.
 fn verdict(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Drawn => "drawn",
-        Verdict::Played(Certain::OnlyMove) => "the only move",
-        Verdict::Played(Certain::MateSeen) => "a mate that is seen is played, the fastest",
-        Verdict::Played(Certain::Mated) => "mated whatever is played: the longest resistance",
-        Verdict::Played(Certain::WonEndgame) => "a won endgame: the best move",
-        Verdict::Played(_) => "played without a draw",
-        Verdict::TooBad => "loses too much",
-        Verdict::AllowsMate => "allows a mate",
+        Verdict::Played(_) => "always",
         _ => "never",
     }
 }
