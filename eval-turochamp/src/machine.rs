@@ -290,7 +290,7 @@ impl Engine for Turochamp {
     }
 
     fn breakdown(&mut self, position: &Position) -> Option<Breakdown> {
-        Some(self.searcher.evaluator_mut().breakdown(position))
+        Some(self.searcher.breakdown(position))
     }
 
     fn options(&self) -> Vec<EngineOption> {

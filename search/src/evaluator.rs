@@ -1,12 +1,11 @@
 //! What a position is worth: the trait that makes a machine.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use movegen::{CastlingRights, Color, Listener, Piece, Position, Square};
 
-use crate::{Breakdown, Feature, Score, Term};
+use crate::{Breakdown, Feature, Score, Term, in_pawns};
 
 /// Says what a position is worth to the side to move. This is all a new engine needs.
 ///
@@ -115,9 +114,7 @@ pub trait Evaluator {
         if score.is_mate() {
             return score.to_string();
         }
-        let hundredths = i64::from(score.get()) * 100 / i64::from(Self::PAWN.max(1));
-        let sign = if hundredths < 0 { '-' } else { '+' };
-        format!("{sign}{}.{:02}", hundredths.abs() / 100, hundredths.abs() % 100)
+        in_pawns(self.centipawns(score))
     }
 
     /// A score in hundredths of a pawn, for protocols. Mates are cut to the largest number that is none.

@@ -45,7 +45,7 @@ pub use options::{EngineOption, OptionError, OptionKind};
 pub use path::Root;
 pub use report::{BestMove, Bound, Iteration, Report, RootMove};
 pub use root::Iterations;
-pub use score::Score;
+pub use score::{Score, in_pawns};
 pub use searcher::{Searcher, TableTrust};
 pub use selectivity::Selectivity;
 

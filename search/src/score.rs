@@ -1,5 +1,7 @@
 //! Scores: what a position is worth to the side to move.
 
+use alloc::format;
+use alloc::string::String;
 use core::fmt;
 use core::ops::{Add, Neg, Sub};
 
@@ -211,6 +213,17 @@ impl fmt::Debug for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
+}
+
+/// Hundredths of a pawn as people write them: in pawns, with a sign and two decimals.
+///
+/// ```
+/// assert_eq!([0, 125, -5].map(search::in_pawns), ["+0.00", "+1.25", "-0.05"]);
+/// ```
+pub fn in_pawns(centipawns: i32) -> String {
+    let sign = if centipawns < 0 { '-' } else { '+' };
+    let all = centipawns.unsigned_abs();
+    format!("{sign}{}.{:02}", all / 100, all % 100)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use movegen::{CastlingStyle, Move, MoveText, Position};
-use search::{Choice, Engine, Iteration, RootMove, Score};
+use search::{Choice, Engine, Iteration, RootMove, Score, in_pawns};
 
 use crate::Wdl;
 use crate::options::Settings;
@@ -127,7 +127,7 @@ impl Style {
         let mut says_more = false;
         for (line, score) in self.shown(iteration) {
             let own = engine.show(score);
-            says_more |= !score.is_mate() && own != pawns(line.centipawns);
+            says_more |= !score.is_mate() && own != in_pawns(line.centipawns);
             parts.push(format!("{} {own}", self.mv(&self.root, line.mv)));
         }
         says_more.then(|| parts.join(", "))
@@ -161,13 +161,6 @@ fn score_text(score: Score, centipawns: i32) -> String {
         Some(moves) => format!("mate {moves}"),
         None => format!("cp {centipawns}"),
     }
-}
-
-/// Centipawns as people write pawns.
-fn pawns(centipawns: i32) -> String {
-    let sign = if centipawns < 0 { '-' } else { '+' };
-    let all = centipawns.unsigned_abs();
-    format!("{sign}{}.{:02}", all / 100, all % 100)
 }
 
 /// The line for a game that has ended: mate or stalemate on the board.

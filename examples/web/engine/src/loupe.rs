@@ -99,19 +99,9 @@ impl Known {
 
     /// The same as the search has it.
     fn root_move(self) -> Result<RootMove, Refused> {
-        let mut line = RootMove::new(*self.pv.first().ok_or("a line has no move")?, score(self.score));
+        let mut line = RootMove::new(*self.pv.first().ok_or("a line has no move")?, Score::from_raw(self.score));
         (line.centipawns, line.pv) = (self.centipawns, self.pv);
         Ok(line)
-    }
-}
-
-/// A score by its number, mates among them.
-fn score(value: i32) -> Score {
-    let plies = Score::mate_in(0).get().saturating_sub(value.saturating_abs()).unsigned_abs();
-    match value {
-        Score::MATE.. => Score::mate_in(plies),
-        value if value <= -Score::MATE => Score::mated_in(plies),
-        value => Score::new(value),
     }
 }
 

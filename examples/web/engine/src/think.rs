@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use movegen::{Game, Move, Position};
-use search::{Bound, Choice, Control, Engine, Iteration, Limits, RootMove};
+use search::{Bound, Choice, Control, Engine, Iteration, Limits, RootMove, in_pawns};
 
 use crate::Host;
 use crate::json::{self, Object};
@@ -122,10 +122,5 @@ impl Control for Wire<'_> {
 
 /// A score in pawns, or as a mate: the machine that has its own way to show it is busy searching.
 fn plain(line: &RootMove) -> String {
-    if line.score.is_mate() {
-        return line.score.to_string();
-    }
-    let sign = if line.centipawns < 0 { '-' } else { '+' };
-    let hundredths = line.centipawns.unsigned_abs();
-    format!("{sign}{}.{:02}", hundredths / 100, hundredths % 100)
+    if line.score.is_mate() { line.score.to_string() } else { in_pawns(line.centipawns) }
 }
