@@ -34,7 +34,8 @@ pub struct DrawRules {
 /// ```
 /// use movegen::{DeadMaterial, GameRules};
 /// use search::DrawRules;
-/// assert_eq!(DrawRules::from(GameRules::AL1600).dead_material, DeadMaterial::KingsAndOneMinor);
+/// let rules = GameRules { dead_material: DeadMaterial::None, ..GameRules::FIDE };
+/// assert_eq!(DrawRules::from(rules).dead_material, DeadMaterial::None);
 /// ```
 impl From<GameRules> for DrawRules {
     fn from(rules: GameRules) -> DrawRules {
