@@ -123,7 +123,7 @@ impl Report {
 #[derive(Debug)]
 pub struct Builder {
     recipe: Recipe,
-    /// The player's name in small letters.
+    /// The player's name, [`folded`].
     player: Option<String>,
     tally: Tally,
     report: Report,
@@ -165,7 +165,7 @@ impl Builder {
     fn with_tally(recipe: Recipe, mut tally: Tally) -> Builder {
         tally.set_settings(Settings::of(&recipe));
         Builder {
-            player: recipe.player.as_deref().map(folded),
+            player: recipe.player.as_deref().map(|name| folded(name).collect()),
             recipe,
             tally,
             report: Report::default(),
@@ -201,15 +201,7 @@ impl Builder {
 
     fn is_player(&self, name: Option<&str>) -> bool {
         let (Some(player), Some(name)) = (&self.player, name) else { return self.player.is_none() };
-        let mut letters = name.trim().chars().flat_map(char::to_lowercase);
-        let mut expected = player.chars();
-        loop {
-            match (letters.next(), expected.next()) {
-                (None, None) => return true,
-                (a, b) if a == b => {}
-                _ => return false,
-            }
-        }
+        folded(name).eq(player.chars())
     }
 
     /// What the tags alone say against a game.

@@ -229,6 +229,28 @@ fn filters_leave_out_what_they_say() {
 }
 
 #[test]
+fn the_case_of_a_players_name_does_not_count_in_any_alphabet() {
+    for spellings in [
+        &["ΓΙΩΡΓΟΣ", "γιωργος", "Γιωργος", "γιωργοσ", "ΓΙΩΡΓΟς"][..],
+        &["ΣΙΣΥΦΟΣ Σ", "σισυφος ς", "Σισυφοσ σ"],
+        &["GROß", "Groß", "GROSS"],
+        &["ПЁТР", "Пётр"],
+        &["ÉLISE", "élise"],
+    ] {
+        for one in spellings {
+            for other in spellings {
+                let builder = built(Recipe::of_player(one), &format!("[White \" {other}\"]\n\n1. e4 *"));
+                assert_eq!(builder.report().used, 1, "{one} and {other}");
+                let tally = builder.tally().clone();
+                Builder::resume(Recipe::of_player(other), tally).expect("the same player");
+            }
+        }
+        let other = built(Recipe::of_player(spellings[0]), "[White \"Γιωργο\"]\n\n1. e4 *");
+        assert_eq!(other.report().skipped(Skip::Player), 1, "{}", spellings[0]);
+    }
+}
+
+#[test]
 fn the_first_move_is_asked_for_by_colour() {
     let text = sample();
     let recipe = Recipe::of_player("Owner").with_first_moves(Color::White, "d4").expect("a move");
