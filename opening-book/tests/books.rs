@@ -56,10 +56,10 @@ fn many_games(count: usize) -> Vec<String> {
     let game = |number: usize| {
         let game = random_game(&mut random, Position::default(), 18, 3);
         let mut tags = Tags::new();
-        tags.set("White", names[number % 3]);
-        tags.set("Black", names[(number + 1 + number % 2) % 3]);
-        tags.set("Date", &format!("20{:02}.{:02}.01", 20 + number % 7, 1 + number % 12));
-        tags.set("TimeControl", ["60+0", "180+2", "600+0", "5400+30", "-", "?"][number % 6]);
+        tags.set("White", names[number % 3]).expect("a tag");
+        tags.set("Black", names[(number + 1 + number % 2) % 3]).expect("a tag");
+        tags.set("Date", &format!("20{:02}.{:02}.01", 20 + number % 7, 1 + number % 12)).expect("a tag");
+        tags.set("TimeControl", ["60+0", "180+2", "600+0", "5400+30", "-", "?"][number % 6]).expect("a tag");
         let result = GameResult::ALL[number % 4];
         Export::new(&game).with_tags(&tags).with_result(result).to_string()
     };

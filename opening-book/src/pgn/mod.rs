@@ -47,7 +47,7 @@ pub use problem::{Fault, Problem};
 pub use reader::{Reader, Totals};
 pub use record::Record;
 pub use result::{GameResult, NotAResult};
-pub use tags::Tags;
+pub use tags::{TagError, Tags};
 pub use visitor::{Annotation, Flow, Summary, Visitor, Wants};
 pub use writer::Export;
 
