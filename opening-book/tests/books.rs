@@ -8,8 +8,8 @@ use common::{Random, random_game};
 use movegen::{Color, Game, Position};
 use opening_book::pgn::{Export, GameResult, Reader, Tags};
 use opening_book::{
-    Book, Builder, Date, Keying, Pace, Pick, Recipe, Replies, Score, Seeded, Skip, Tally, TallyError,
-    replace_file, replace_file_if_changed,
+    Book, BookError, Builder, Date, Keying, Pace, Pick, Recipe, Replies, Score, Seeded, Skip, Tally,
+    TallyError, replace_file, replace_file_if_changed,
 };
 
 fn data(name: &str) -> PathBuf {
@@ -330,11 +330,46 @@ fn books_that_are_none_are_refused_with_the_line() {
 }
 
 #[test]
+fn moves_that_no_lookup_would_find_are_refused() {
+    let to_castling = "g1f3 g8f6 g2g3 g7g6 f1g2 f8g7";
+    let to_promotion = "h2h4 g7g5 h4g5 h7h6 g5h6 g8f6 h6h7 f6g8";
+    for (moves, text, expected) in [
+        ("e2e4  e7e5", "e2e4  e7e5", "e2e4 e7e5"),
+        (" e2e4", " e2e4", "e2e4"),
+        ("e2e4 ", "e2e4 ", "e2e4"),
+        (" ", " ", ""),
+        (&format!("{to_castling} e1h1"), &format!("{to_castling} e1h1"), &format!("{to_castling} e1g1")),
+        (
+            &format!("{to_promotion} h7g8Q"),
+            &format!("{to_promotion} h7g8Q"),
+            &format!("{to_promotion} h7g8q"),
+        ),
+        // Told where they part.
+        (&format!("{}{to_castling} e1h1", "b1c3 b8c6 c3b1 c6b8 ".repeat(20)), "e1h1", "e1g1"),
+        (&format!("{} e2e4", "b1c3 b8c6 c3b1 c6b8 ".repeat(20)), " e2e4", "e2e4"),
+    ] {
+        let text_form = format!("# opening book by moves\n{moves}\t1\t\n");
+        let error = text_form.parse::<Book>().expect_err(moves);
+        let said = BookError::Spelling { text: text.to_string(), expected: expected.to_string() };
+        assert_eq!(error, said, "{moves}");
+    }
+    let good = format!("# opening book by moves\n{to_castling} e1g1\t1\te8g8 1\n");
+    let mut game = Game::default();
+    game.play_moves(to_castling).and_then(|()| game.play_moves("O-O")).expect("legal");
+    assert_eq!(good.parse::<Book>().expect("a book").replies(&game).len(), 1);
+}
+
+#[test]
 fn an_error_quotes_no_more_than_it_must() {
     let long = format!("# opening book by moves\n{}\t1\te2e4 1\n", "e2e4 e7e5 ".repeat(10_000));
     assert!(long.parse::<Book>().expect_err("illegal").to_string().len() < 300);
     let long = format!("# opening book by position\n{}\t1\te2e4 1\n", "x".repeat(10_000));
     assert!(long.parse::<Book>().expect_err("no position").to_string().len() < 600);
+    let twice = format!(
+        "# opening book by moves\n{0}\t1\t\n{0}\t1\t\n",
+        "b1c3 b8c6 c3b1 c6b8 ".repeat(500).trim_end()
+    );
+    assert!(twice.parse::<Book>().expect_err("twice").to_string().len() < 300);
 }
 
 #[test]
