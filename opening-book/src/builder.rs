@@ -276,7 +276,7 @@ impl Visitor for Builder {
             return;
         }
         if self.recipe.any_start && self.recipe.keying == Keying::Position {
-            self.root = self.tally.root(&crate::book::position_text(position));
+            self.root = self.tally.root(position);
         } else {
             self.skip = Some(Skip::Start);
         }

@@ -307,6 +307,20 @@ fn errors_null_moves_and_other_starts_end_what_is_counted() {
 }
 
 #[test]
+fn an_odd_start_is_kept_once_however_many_games_begin_from_it() {
+    let game = |fen: &str| format!("[FEN \"{fen}\"]\n\n1. e4 *\n\n");
+    // The clocks are not part of a position.
+    let both = ["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/8/8/8/8/8/3PP3/4K3 w - - 3 9"].map(game).concat();
+    let recipe = || Recipe::default().with_any_start().with_thresholds(1, 1);
+    let (once, often) = (built(recipe(), &both), built(recipe(), &both.repeat(500)));
+    assert_eq!(often.report().used, 1_000);
+    assert_eq!((often.tally().len(), often.tally().bytes()), (once.tally().len(), once.tally().bytes()));
+    let weights: Vec<u32> =
+        often.book().expect("legal").lines().iter().map(opening_book::Line::met).collect();
+    assert_eq!(weights, [500, 500]);
+}
+
+#[test]
 fn books_that_are_none_are_refused_with_the_line() {
     for (text, said) in [
         ("", "\"\" is no book's first line"),
