@@ -178,6 +178,12 @@ impl Line {
         Line { text: text.into(), met, replies }
     }
 
+    /// The line of a position that was met as often as its replies weigh.
+    fn of(position: &Position, replies: Vec<Reply>) -> Line {
+        let met = replies.iter().fold(0u32, |sum, reply| sum.saturating_add(reply.weight));
+        Line::new(position_text(position), met, replies)
+    }
+
     /// The first four fields of the position's FEN, or the moves that lead to it in UCI with blanks between.
     pub fn text(&self) -> &str {
         &self.text
@@ -266,6 +272,41 @@ impl Book {
     /// An empty book.
     pub fn new(keying: Keying) -> Book {
         Book { keying, lines: Vec::new() }
+    }
+
+    /// A book by position of data: positions in any order, each once, with replies in any order. How often a position
+    /// was met is taken to be the sum of its weights.
+    ///
+    /// # Errors
+    ///
+    /// [`BookError::Twice`] for a position or reply that is there already, [`BookError::Illegal`] for a reply that is not
+    /// legal in its position.
+    ///
+    /// ```
+    /// use movegen::Position;
+    /// use opening_book::{Book, Reply};
+    /// let start = Position::default();
+    /// let reply = |text, weight| start.parse_move(text).map(|mv| Reply { mv, weight });
+    /// let book = Book::from_entries([(start.clone(), vec![reply("c4", 1)?, reply("e4", 3)?])])?;
+    /// assert_eq!(book.at(&start)[0], reply("e4", 3)?);
+    /// assert!(book.to_text()?.ends_with("\t4\te2e4 3 c2c4 1\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_entries(
+        entries: impl IntoIterator<Item = (Position, Vec<Reply>)>,
+    ) -> Result<Book, BookError> {
+        let lines = entries.into_iter().map(|(position, replies)| Line::of(&position, replies));
+        Book::from_lines(Keying::Position, lines.collect())
+    }
+
+    /// A book of positions of which all replies are known to be legal; what comes twice is taken once.
+    pub(crate) fn of_legal(entries: impl IntoIterator<Item = (Position, Vec<Reply>)>) -> Book {
+        let lines = entries.into_iter().map(|(position, replies)| Line::of(&position, replies));
+        let mut lines: Vec<Line> = lines.collect();
+        // Stable: the first stays.
+        lines.sort_by(|a, b| a.text.cmp(&b.text));
+        lines.dedup_by(|b, a| a.text == b.text);
+        Book { keying: Keying::Position, lines }
     }
 
     /// A book of lines in any order, each proved legal.

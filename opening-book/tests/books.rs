@@ -8,7 +8,7 @@ use common::{Random, random_game};
 use movegen::{Color, Game, Position};
 use opening_book::pgn::{Export, GameResult, Reader, Tags};
 use opening_book::{
-    Book, BookError, Builder, Date, Keying, Pace, Pick, Recipe, Replies, Score, Seeded, Skip, Tally,
+    Book, BookError, Builder, Date, Keying, Pace, Pick, Recipe, Replies, Reply, Score, Seeded, Skip, Tally,
     TallyError, replace_file, replace_file_if_changed,
 };
 
@@ -304,6 +304,33 @@ fn errors_null_moves_and_other_starts_end_what_is_counted() {
     let any = built(recipe().with_any_start(), start);
     assert_eq!((any.report().used, any.book().expect("legal").len()), (1, 2));
     assert_eq!(built(recipe(), "[White \"x\"]\n\n*").report().skipped(Skip::NoMoves), 1);
+}
+
+#[test]
+fn a_book_is_made_of_data_and_proved() {
+    let start = Position::default();
+    let other: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 5 40".parse().expect("a FEN");
+    let reply = |position: &Position, text: &str, weight| {
+        let mv = position.parse_move(text).expect("legal");
+        Reply { mv, weight }
+    };
+    let of_start = vec![reply(&start, "a3", 0), reply(&start, "Nf3", u32::MAX), reply(&start, "e4", 7)];
+    let of_other = vec![reply(&other, "e3", 2)];
+    let entries = [(start.clone(), of_start.clone()), (other.clone(), of_other.clone())];
+    let book = Book::from_entries(entries.clone()).expect("legal");
+    let text = "# opening book by position\n4k3/8/8/8/8/8/4P3/4K3 w - -\t2\te2e3 2\n\
+                rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\t4294967295\t\
+                g1f3 4294967295 e2e4 7 a2a3 0\n";
+    assert_eq!(book.to_text().as_deref(), Ok(text));
+    assert_eq!(Book::from_entries(entries.into_iter().rev()), text.parse());
+    let illegal = Book::from_entries([(other.clone(), vec![reply(&start, "e4", 1), reply(&start, "d4", 1)])]);
+    assert!(matches!(illegal, Err(BookError::Illegal(error)) if error.mv == reply(&start, "d4", 1).mv));
+    // The clocks are not part of a position.
+    let again: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse().expect("a FEN");
+    let twice = Book::from_entries([(other.clone(), of_other.clone()), (again, of_other.clone())]);
+    assert_eq!(twice, Err(BookError::Twice("4k3/8/8/8/8/8/4P3/4K3 w - -".to_string())));
+    let twice = Book::from_entries([(other, [of_other.clone(), of_other].concat())]);
+    assert_eq!(twice, Err(BookError::Twice("e2e3 in 4k3/8/8/8/8/8/4P3/4K3 w - -".to_string())));
 }
 
 #[test]
