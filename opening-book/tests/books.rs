@@ -9,7 +9,7 @@ use movegen::{Color, Game, Position};
 use opening_book::pgn::{Export, GameResult, Reader, Tags};
 use opening_book::{
     Book, BookError, Builder, Date, Keying, Pace, Pick, Recipe, Replies, Reply, Score, Seeded, Skip, Tally,
-    TallyError, replace_file, replace_file_if_changed,
+    TallyError,
 };
 
 fn data(name: &str) -> PathBuf {
@@ -458,61 +458,4 @@ fn choices_follow_the_frequencies() {
             assert!(count.abs_diff(expected) < 200, "{counts:?}");
         }
     }
-}
-
-#[test]
-fn files_are_replaced_whole_and_only_where_they_change() {
-    let folder = std::env::temp_dir().join(format!("opening-book-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let path = folder.join("book.txt");
-    assert!(replace_file_if_changed(&path, b"one").expect("written"));
-    assert!(!replace_file_if_changed(&path, b"one").expect("read"));
-    assert!(replace_file_if_changed(&path, b"two").expect("written"));
-    assert_eq!(std::fs::read(&path).expect("the file"), b"two");
-    assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 1, "a temporary file is left");
-    // A folder stands in the way of the last step: nothing is left behind.
-    std::fs::create_dir_all(folder.join("taken/inside")).expect("a folder");
-    replace_file(&folder.join("taken"), b"three").expect_err("a folder is not replaced");
-    assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 2);
-    std::fs::remove_dir_all(&folder).expect("removed");
-}
-
-#[cfg(unix)]
-#[test]
-fn who_may_read_a_file_stays_as_it_is() {
-    use std::os::unix::fs::PermissionsExt;
-
-    let folder = std::env::temp_dir().join(format!("opening-book-modes-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let path = folder.join("book.txt");
-    for mode in [0o600, 0o640, 0o664, 0o444, 0o755] {
-        std::fs::write(&path, mode.to_string()).expect("written");
-        std::fs::set_permissions(&path, PermissionsExt::from_mode(mode)).expect("the owner may");
-        replace_file(&path, b"new").expect("written");
-        let now = std::fs::metadata(&path).expect("a file").permissions().mode() & 0o777;
-        assert_eq!((now, std::fs::read(&path).expect("the file")), (mode, b"new".to_vec()), "{now:o}");
-        std::fs::remove_file(&path).expect("removed");
-    }
-    std::fs::remove_dir_all(&folder).expect("removed");
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn links_stay_links_and_devices_are_not_replaced() {
-    let folder = std::env::temp_dir().join(format!("opening-book-links-{}", std::process::id()));
-    std::fs::create_dir_all(folder.join("inside")).expect("a folder");
-    let link = |name: &str, to: &str| {
-        let path = folder.join(name);
-        std::os::unix::fs::symlink(to, &path).expect("a link");
-        path
-    };
-    let file = folder.join("inside/book.txt");
-    std::fs::write(&file, b"one").expect("written");
-    let links = [link("book", "inside/book.txt"), link("null", "/dev/null"), link("full", "/dev/full")];
-    assert!(replace_file_if_changed(&links[0], b"two").expect("written"));
-    assert_eq!(std::fs::read(&file).expect("the file"), b"two");
-    assert!(replace_file_if_changed(&links[1], b"two").expect("written"));
-    replace_file_if_changed(&links[2], b"two").expect_err("there is no room");
-    assert!(links.iter().all(|path| path.is_symlink()));
-    std::fs::remove_dir_all(&folder).expect("removed");
 }
