@@ -78,7 +78,7 @@ impl fmt::Display for Skip {
 /// What a builder has seen.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
-pub struct Report {
+pub struct BuildReport {
     /// All games.
     pub games: u64,
     /// Games that were counted.
@@ -94,7 +94,7 @@ pub struct Report {
     skipped: [u64; Skip::ALL.len()],
 }
 
-impl Report {
+impl BuildReport {
     /// How many games were skipped for a reason.
     pub fn skipped(&self, reason: Skip) -> u64 {
         self.skipped[reason as usize]
@@ -126,7 +126,7 @@ pub struct Builder {
     /// The player's name, [`folded`].
     player: Option<String>,
     tally: Tally,
-    report: Report,
+    report: BuildReport,
     /// What of the game at hand has been seen: the key before each move, and the move.
     line: Vec<(u64, Move)>,
     /// The side that makes the first of these moves.
@@ -168,7 +168,7 @@ impl Builder {
             player: recipe.player.as_deref().map(|name| folded(name).collect()),
             recipe,
             tally,
-            report: Report::default(),
+            report: BuildReport::default(),
             line: Vec::new(),
             first: Color::White,
             way: NO_MOVES,
@@ -186,7 +186,7 @@ impl Builder {
     }
 
     /// What has been seen.
-    pub fn report(&self) -> &Report {
+    pub fn report(&self) -> &BuildReport {
         &self.report
     }
 

@@ -8,8 +8,8 @@ use common::{Random, random_game};
 use movegen::{Color, Game, Position};
 use opening_book::pgn::{Export, GameResult, Reader, Tags};
 use opening_book::{
-    Book, BookError, Builder, Date, Keying, Pace, Pick, Recipe, Replies, Reply, Score, Seeded, Skip, Tally,
-    TallyError,
+    Book, BookError, Builder, Date, Keying, Pace, Pick, PlayerScore, Recipe, Replies, Reply, Seeded, Skip,
+    Tally, TallyError,
 };
 
 fn data(name: &str) -> PathBuf {
@@ -124,7 +124,7 @@ fn a_tally_goes_on_with_the_settings_that_it_was_counted_with_alone() {
         ("white first", first("d4 c4")),
         ("black first", recipe(|r| r.first_moves.swap(0, 1))),
         ("pace", Recipe::default().with_paces([Pace::Blitz])),
-        ("score", Recipe::default().with_scores([Score::Win])),
+        ("score", Recipe::default().with_scores([PlayerScore::Win])),
         ("plies", Recipe::default().with_plies(17)),
         ("any start", Recipe::default().with_any_start()),
     ];
@@ -223,9 +223,35 @@ fn filters_leave_out_what_they_say() {
     assert_eq!(used(Recipe::default().with_dates(date("2025"), None), Skip::Date), 120);
     assert_eq!(used(Recipe::default().with_dates(None, date("2020.12.31")), Skip::Date), 60);
     assert_eq!(used(Recipe::default().with_paces([Pace::Blitz, Pace::Correspondence]), Skip::Pace), 140);
-    assert_eq!(used(Recipe::default().with_scores([Score::Draw]), Skip::Score), 105);
-    assert_eq!(used(Recipe::default().with_scores([Score::Win]), Skip::Score), 210);
-    assert_eq!(used(Recipe::default().with_scores([Score::Win, Score::Draw, Score::Loss]), Skip::Score), 315);
+    assert_eq!(used(Recipe::default().with_scores([PlayerScore::Draw]), Skip::Score), 105);
+    assert_eq!(used(Recipe::default().with_scores([PlayerScore::Win]), Skip::Score), 210);
+    assert_eq!(
+        used(
+            Recipe::default().with_scores([PlayerScore::Win, PlayerScore::Draw, PlayerScore::Loss]),
+            Skip::Score
+        ),
+        315
+    );
+}
+
+#[test]
+fn paces_change_at_the_seconds_at_which_lichess_changes_them() {
+    for (text, pace) in [
+        ("15+0", Pace::Bullet),
+        ("179+0", Pace::Bullet),
+        ("60+2", Pace::Bullet),
+        ("60+3", Pace::Blitz),
+        ("180+0", Pace::Blitz),
+        ("300+3", Pace::Blitz),
+        ("479+0", Pace::Blitz),
+        ("480+0", Pace::Rapid),
+        ("1499+0", Pace::Rapid),
+        ("900+15", Pace::Classical),
+        ("1500+0", Pace::Classical),
+        ("-", Pace::Correspondence),
+    ] {
+        assert_eq!(Pace::of_time_control(text), Some(pace), "{text}");
+    }
 }
 
 #[test]
@@ -270,7 +296,7 @@ fn wins_are_counted_only_where_tag_and_moves_agree() {
     let text = "[White \"A\"]\n[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
     let any = built(Recipe::of_player("A"), text);
     assert_eq!((any.report().used, any.report().mismatches), (1, 1));
-    for score in [Score::Win, Score::Loss] {
+    for score in [PlayerScore::Win, PlayerScore::Loss] {
         let builder = built(Recipe::of_player("A").with_scores([score]), text);
         assert_eq!((builder.report().used, builder.report().skipped(Skip::ResultMismatch)), (0, 1));
     }
@@ -279,7 +305,7 @@ fn wins_are_counted_only_where_tag_and_moves_agree() {
 #[test]
 fn only_wins_of_the_side_that_won_are_counted() {
     let text = "[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n[Result \"0-1\"]\n\n1. e4 c5 0-1\n";
-    let recipe = Recipe::default().with_scores([Score::Win]).with_thresholds(1, 1);
+    let recipe = Recipe::default().with_scores([PlayerScore::Win]).with_thresholds(1, 1);
     let book = built(recipe, text).book().expect("legal");
     let moves: Vec<String> = book
         .lines()

@@ -46,7 +46,7 @@ mod writer;
 pub use problem::{Fault, Problem};
 pub use reader::{Reader, Totals};
 pub use record::Record;
-pub use result::{GameResult, NotAResult};
+pub use result::{GameResult, ParseResultError};
 pub use tags::{TagError, Tags};
 pub use visitor::{Annotation, Flow, Summary, Visitor, Wants};
 pub use writer::Export;
