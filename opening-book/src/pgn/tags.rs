@@ -52,15 +52,15 @@ pub struct Tags {
 /// use opening_book::pgn::{TagError, Tags};
 /// let error = Tags::new().set("Played at", "home").unwrap_err();
 /// assert_eq!(error, TagError::Name("Played at".to_string()));
-/// let said = "\"Played at\" is not a tag's name: expected letters, digits and _+#=:-, and at most 255 of them";
-/// assert_eq!(error.to_string(), said);
+/// let said = "a letter, then letters, digits and _+#=:-, at most 255 in all";
+/// assert_eq!(error.to_string(), format!("\"Played at\" is not a tag's name: expected {said}"));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TagError {
     /// A name that no tag can have, cut where it is long.
     #[error(
-        "{0:?} is not a tag's name: expected letters, digits and _+#=:-, and at most {LONGEST_NAME} of them"
+        "{0:?} is not a tag's name: expected a letter, then letters, digits and _+#=:-, at most {LONGEST_NAME} in all"
     )]
     Name(String),
     /// A value for which there is no room.
@@ -126,7 +126,8 @@ impl Tags {
     ///
     /// [`TagError`] for what a reader could not read back whole; all tags are as they were.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
-        if name.is_empty() || name.len() > LONGEST_NAME || !name.bytes().all(is_name_byte) {
+        let begins_well = name.starts_with(|c: char| c.is_ascii_alphabetic());
+        if !begins_well || name.len() > LONGEST_NAME || !name.bytes().all(is_name_byte) {
             return Err(TagError::Name(excerpt(name)));
         }
         let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
