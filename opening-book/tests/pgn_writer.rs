@@ -180,11 +180,11 @@ fn lines_stay_short_however_deep_variations_are() {
         let mut position = start;
         for &mv in game.moves() {
             let san = position.san(mv);
-            text.push_str(&format!("{san} "));
+            text.extend([&*san, " "]);
             // The same move once more, as a variation that may stay open for a while.
             match random.below(4) {
                 0 if open < 20 => {
-                    text.push_str(&format!("({san} $3 "));
+                    text.extend(["(", &*san, " $3 "]);
                     open += 1;
                 }
                 1 if open > 0 => {
