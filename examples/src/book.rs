@@ -152,15 +152,15 @@ pub(crate) fn load(path: &Path) -> Result<Loaded, Failure> {
 pub(crate) fn load_positions(path: &Path) -> Result<(Book, Vec<String>), Failure> {
     match load(path)? {
         Loaded::Text(book) => Ok((book, Vec::new())),
-        Loaded::Polyglot(book) => positions(book.proof([Position::default()]), path),
+        Loaded::Polyglot(book) => Ok(positions(book.proof([Position::default()]))),
     }
 }
 
 /// The proved part of a Polyglot book as a book of positions, and what is left out.
-fn positions(proof: Proof, path: &Path) -> Result<(Book, Vec<String>), Failure> {
+fn positions(proof: Proof) -> (Book, Vec<String>) {
     let mut left_out = left_out(&proof);
     let legal = proof.legal.entries().len();
-    let book = proof.book().map_err(|error| bad(path, error))?;
+    let book = proof.book();
     let replies: usize = book.lines().iter().map(|line| line.replies().len()).sum();
     if legal > replies {
         left_out.push(text::counted(
@@ -169,7 +169,7 @@ fn positions(proof: Proof, path: &Path) -> Result<(Book, Vec<String>), Failure> 
             "entries that repeat another",
         ));
     }
-    Ok((book, left_out))
+    (book, left_out)
 }
 
 /// What of a Polyglot book is not proved legal.
@@ -331,7 +331,7 @@ impl Export {
     /// The bytes to write, and what is left out.
     fn polyglot(&self, mut proof: Proof) -> Result<(Vec<u8>, Vec<String>), Failure> {
         if !is_polyglot(&self.output) {
-            let (book, left_out) = positions(proof, &self.output)?;
+            let (book, left_out) = positions(proof);
             return Ok((to_bytes(&book, &self.output)?, left_out));
         }
         if self.unproved {

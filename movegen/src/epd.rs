@@ -19,8 +19,9 @@ const LINE: &str = "pv";
 ///
 /// Read: the first four fields of a FEN, or all six; then operations, each an opcode with operands and a `;`
 /// at its end. The last `;` may be missing, and empty operations (`;;`, as before the `;D1` of perft files)
-/// are skipped. The operands of `bm`, `am`, `sm` and `pv` are moves, in SAN or UCI, and must be legal. `hmvc`
-/// and `fmvn` set the position's clocks. Any other opcode is kept as it stands.
+/// are skipped. The operands of `bm`, `am`, `sm` and `pv` are moves, in SAN or UCI, and must be legal; there may be
+/// none, as the standard has it of the sets `bm` and `am`. `hmvc` and `fmvn` set the position's clocks. Any other
+/// opcode is kept as it stands.
 ///
 /// Written: four fields, `hmvc` and `fmvn` where the clocks are not 0 and 1, the operations in their order,
 /// moves in SAN.
@@ -323,6 +324,12 @@ fn split_word(text: &str) -> (&str, &str) {
     text.split_at(end)
 }
 
+/// A text in quotation marks at the start of this, with its marks; all of it where it is not closed.
+fn quoted_text(text: &str) -> &str {
+    let end = text.match_indices('"').nth(1).map_or(text.len(), |(at, _)| at + 1);
+    &text[..end]
+}
+
 /// Reads the operands up to the next `;` outside quotation marks, and returns what follows it.
 fn read_operands<'a>(opcode: &str, mut rest: &'a str) -> Result<(Vec<Operand>, &'a str), EpdError> {
     let mut operands = Vec::new();
@@ -393,7 +400,8 @@ impl FromStr for Epd {
                 break;
             }
             let (opcode, after) = split_word(rest);
-            check_opcode(opcode)?;
+            // A quotation mark where an opcode should be: quoted with what stands behind it.
+            check_opcode(if opcode.is_empty() { quoted_text(rest) } else { opcode })?;
             let (operands, after) = read_operands(opcode, after)?;
             rest = after;
             let clock = ["hmvc", "fmvn"].into_iter().position(|clock| clock == opcode);

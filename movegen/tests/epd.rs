@@ -112,8 +112,12 @@ fn every_malformed_epd_gets_its_own_error() {
             "\"1bm\" is not an opcode: expected a letter and at most 14 letters, digits or underscores",
         ),
         (
-            &format!("{MEN} \"text\";"),
-            "\"\" is not an opcode: expected a letter and at most 14 letters, digits or underscores",
+            &format!("{MEN} \"a text\"; noop;"),
+            "\"\\\"a text\\\"\" is not an opcode: expected a letter and at most 14 letters, digits or underscores",
+        ),
+        (
+            &format!("{MEN} ;\"open; noop;"),
+            "\"\\\"open; noop;\" is not an opcode: expected a letter and at most 14 letters, digits or underscores",
         ),
         (
             &format!("{MEN} abcdefghijklmnop 1;"),
@@ -148,6 +152,20 @@ fn every_malformed_epd_gets_its_own_error() {
     }
     let no_king = "8/8/8/8/8/8/8/4K3 w - - dm 1;".parse::<Epd>();
     assert!(matches!(no_king, Err(EpdError::Position(_))), "{no_king:?}");
+}
+
+#[test]
+fn a_set_of_moves_may_be_empty() {
+    // The standard speaks of zero or more moves: in this stalemate there is none to prefer or to avoid.
+    let line = "k7/2Q5/1K6/8/8/8/8/8 b - - am; bm;";
+    let epd: Epd = line.parse().expect(line);
+    assert_eq!((epd.operations().len(), epd.best_moves(), epd.avoid_moves()), (2, vec![], vec![]), "{line}");
+    assert_eq!(epd.to_string(), line);
+    let mut said = Epd::new(epd.position().clone());
+    for opcode in ["am", "bm"] {
+        said.push(opcode, vec![]).expect(line);
+    }
+    assert_eq!(said, epd, "{line}");
 }
 
 #[test]

@@ -63,14 +63,14 @@ fn pgn(games: usize, plies: usize, numbers: &mut Seeded) -> String {
     let mut text = String::new();
     for number in 0..games {
         let mut tags = Tags::new();
-        tags.set("Event", "Rated game");
-        tags.set("Site", "somewhere on the net");
-        tags.set("Date", "2026.01.31");
-        tags.set("White", ["Ada", "Bob"][number % 2]);
-        tags.set("Black", ["Bob", "Ada"][number % 2]);
-        tags.set("WhiteElo", "1600");
-        tags.set("BlackElo", "1601");
-        tags.set("TimeControl", "300+3");
+        tags.set("Event", "Rated game").expect("a tag");
+        tags.set("Site", "somewhere on the net").expect("a tag");
+        tags.set("Date", "2026.01.31").expect("a tag");
+        tags.set("White", ["Ada", "Bob"][number % 2]).expect("a tag");
+        tags.set("Black", ["Bob", "Ada"][number % 2]).expect("a tag");
+        tags.set("WhiteElo", "1600").expect("a tag");
+        tags.set("BlackElo", "1601").expect("a tag");
+        tags.set("TimeControl", "300+3").expect("a tag");
         text.push_str(&Export::new(&game(numbers, plies)).with_tags(&tags).to_string());
     }
     text

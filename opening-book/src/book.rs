@@ -86,12 +86,12 @@ pub enum BookError {
     /// The same position or move twice.
     #[error("{0:?} is there twice")]
     Twice(String),
-    /// A line or a reply that is not written as a book writes it.
+    /// A position or moves that are not written as a book writes them, so that nobody would find them.
     #[error("{text:?} is written {expected:?} in a book")]
     Spelling {
-        /// The offending text.
+        /// The offending text; from the first word that is not as it should be where the whole is long.
         text: String,
-        /// As it should be.
+        /// As it should be, from the same place.
         expected: String,
     },
 }
@@ -109,12 +109,43 @@ pub(crate) fn position_of(keying: Keying, text: &str) -> Result<Position, BookEr
         let position = format!("{text} 0 1").parse();
         return position.map_err(|error| BookError::Position { text: excerpt(text), error });
     }
+    replayed(text).map(|(position, _)| position)
+}
+
+/// The moves of a line's text, in a book by moves, and where they lead.
+fn replayed(text: &str) -> Result<(Position, Vec<Move>), BookError> {
     let mut position = Position::default();
+    let mut moves = Vec::new();
     for word in text.split(' ').filter(|word| !word.is_empty()) {
         let mv = position.parse_uci(word).map_err(|error| BookError::Move { text: excerpt(text), error })?;
         let _ = position.make(mv);
+        moves.push(mv);
     }
-    Ok(position)
+    Ok((position, moves))
+}
+
+/// The moves from the start position as a book by moves writes them.
+fn moves_text(moves: &[Move]) -> String {
+    let mut position = Position::default();
+    let mut text = String::new();
+    for &mv in moves {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&position.uci(mv));
+        let _ = position.make(mv);
+    }
+    text
+}
+
+/// What is wrong with a text that is not the expected one, told where they part.
+fn misspelt(text: &str, expected: &str) -> BookError {
+    let same = text.bytes().zip(expected.bytes()).take_while(|(a, b)| a == b).count();
+    // A whole word before it, and no letter cut: all that is the same is the ASCII of FEN and UCI.
+    let word = expected.get(..same).and_then(|same| same.rfind(' ')).map_or(0, |blank| blank + 1);
+    let from = if excerpt(text) == text { 0 } else { word };
+    let part = |text: &str| excerpt(text.get(from..).unwrap_or(text));
+    BookError::Spelling { text: part(text), expected: part(expected) }
 }
 
 /// The text of where legal moves lead from a line's text.
@@ -147,6 +178,12 @@ impl Line {
         Line { text: text.into(), met, replies }
     }
 
+    /// The line of a position that was met as often as its replies weigh.
+    fn of(position: &Position, replies: Vec<Reply>) -> Line {
+        let met = replies.iter().fold(0u32, |sum, reply| sum.saturating_add(reply.weight));
+        Line::new(position_text(position), met, replies)
+    }
+
     /// The first four fields of the position's FEN, or the moves that lead to it in UCI with blanks between.
     pub fn text(&self) -> &str {
         &self.text
@@ -171,32 +208,36 @@ impl Line {
         if keying == Keying::Position {
             return Ok(self.position(keying)?.key());
         }
-        let mut position = Position::default();
-        let mut key = crate::builder::NO_MOVES;
-        for word in self.text.split(' ').filter(|word| !word.is_empty()) {
-            let refuse = |error| BookError::Move { text: excerpt(&self.text), error };
-            let mv = position.parse_uci(word).map_err(refuse)?;
-            key = crate::builder::after(key, mv);
-            let _ = position.make(mv);
-        }
-        Ok(key)
+        let (_, moves) = replayed(&self.text)?;
+        Ok(moves.into_iter().fold(crate::builder::NO_MOVES, crate::builder::after))
     }
 
     /// Proves that the position is one, written as it should be, and that every reply is legal in it.
     fn prove(&self, keying: Keying) -> Result<Position, BookError> {
-        let position = self.position(keying)?;
-        if keying == Keying::Position {
-            let expected = position_text(&position);
-            if *expected != *self.text {
-                return Err(BookError::Spelling { text: self.text.to_string(), expected });
+        let (position, expected) = match keying {
+            Keying::Position => {
+                let position = self.position(keying)?;
+                let expected = position_text(&position);
+                (position, expected)
             }
+            Keying::Moves => {
+                let (position, moves) = replayed(&self.text)?;
+                (position, moves_text(&moves))
+            }
+        };
+        if *expected != *self.text {
+            return Err(misspelt(&self.text, &expected));
         }
         for (index, reply) in self.replies.iter().enumerate() {
             if !position.is_legal(reply.mv) {
                 return Err(IllegalMove { mv: reply.mv, fen: position.to_string() }.into());
             }
             if self.replies[..index].iter().any(|other| other.mv == reply.mv) {
-                return Err(BookError::Twice(format!("{} in {}", position.uci(reply.mv), self.text)));
+                return Err(BookError::Twice(format!(
+                    "{} in {}",
+                    position.uci(reply.mv),
+                    excerpt(&self.text)
+                )));
             }
         }
         Ok(position)
@@ -233,11 +274,46 @@ impl Book {
         Book { keying, lines: Vec::new() }
     }
 
+    /// A book by position of data: positions in any order, each once, with replies in any order. How often a position
+    /// was met is taken to be the sum of its weights.
+    ///
+    /// # Errors
+    ///
+    /// [`BookError::Twice`] for a position or reply that is there already, [`BookError::Illegal`] for a reply that is not
+    /// legal in its position.
+    ///
+    /// ```
+    /// use movegen::Position;
+    /// use opening_book::{Book, Reply};
+    /// let start = Position::default();
+    /// let reply = |text, weight| start.parse_move(text).map(|mv| Reply { mv, weight });
+    /// let book = Book::from_entries([(start.clone(), vec![reply("c4", 1)?, reply("e4", 3)?])])?;
+    /// assert_eq!(book.at(&start)[0], reply("e4", 3)?);
+    /// assert!(book.to_text()?.ends_with("\t4\te2e4 3 c2c4 1\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_entries(
+        entries: impl IntoIterator<Item = (Position, Vec<Reply>)>,
+    ) -> Result<Book, BookError> {
+        let lines = entries.into_iter().map(|(position, replies)| Line::of(&position, replies));
+        Book::from_lines(Keying::Position, lines.collect())
+    }
+
+    /// A book of positions of which all replies are known to be legal; what comes twice is taken once.
+    pub(crate) fn of_legal(entries: impl IntoIterator<Item = (Position, Vec<Reply>)>) -> Book {
+        let lines = entries.into_iter().map(|(position, replies)| Line::of(&position, replies));
+        let mut lines: Vec<Line> = lines.collect();
+        // Stable: the first stays.
+        lines.sort_by(|a, b| a.text.cmp(&b.text));
+        lines.dedup_by(|b, a| a.text == b.text);
+        Book { keying: Keying::Position, lines }
+    }
+
     /// A book of lines in any order, each proved legal.
     pub(crate) fn from_lines(keying: Keying, mut lines: Vec<Line>) -> Result<Book, BookError> {
         lines.sort_unstable_by(|a, b| a.text.cmp(&b.text));
         if let Some(pair) = lines.windows(2).find(|pair| pair[0].text == pair[1].text) {
-            return Err(BookError::Twice(pair[0].text.to_string()));
+            return Err(BookError::Twice(excerpt(&pair[0].text)));
         }
         let book = Book { keying, lines };
         book.prove()?;
@@ -321,12 +397,6 @@ impl Replies for Book {
         if *game.start() != Position::default() {
             return Vec::new();
         }
-        let mut way = Position::default();
-        let mut words = Vec::with_capacity(game.moves().len());
-        for &mv in game.moves() {
-            words.push(way.uci(mv).to_string());
-            let _ = way.make(mv);
-        }
-        self.legal(&words.join(" "), position)
+        self.legal(&moves_text(game.moves()), position)
     }
 }

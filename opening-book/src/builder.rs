@@ -78,7 +78,7 @@ impl fmt::Display for Skip {
 /// What a builder has seen.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
-pub struct Report {
+pub struct BuildReport {
     /// All games.
     pub games: u64,
     /// Games that were counted.
@@ -94,7 +94,7 @@ pub struct Report {
     skipped: [u64; Skip::ALL.len()],
 }
 
-impl Report {
+impl BuildReport {
     /// How many games were skipped for a reason.
     pub fn skipped(&self, reason: Skip) -> u64 {
         self.skipped[reason as usize]
@@ -123,10 +123,10 @@ impl Report {
 #[derive(Debug)]
 pub struct Builder {
     recipe: Recipe,
-    /// The player's name in small letters.
+    /// The player's name, [`folded`].
     player: Option<String>,
     tally: Tally,
-    report: Report,
+    report: BuildReport,
     /// What of the game at hand has been seen: the key before each move, and the move.
     line: Vec<(u64, Move)>,
     /// The side that makes the first of these moves.
@@ -165,10 +165,10 @@ impl Builder {
     fn with_tally(recipe: Recipe, mut tally: Tally) -> Builder {
         tally.set_settings(Settings::of(&recipe));
         Builder {
-            player: recipe.player.as_deref().map(folded),
+            player: recipe.player.as_deref().map(|name| folded(name).collect()),
             recipe,
             tally,
-            report: Report::default(),
+            report: BuildReport::default(),
             line: Vec::new(),
             first: Color::White,
             way: NO_MOVES,
@@ -186,7 +186,7 @@ impl Builder {
     }
 
     /// What has been seen.
-    pub fn report(&self) -> &Report {
+    pub fn report(&self) -> &BuildReport {
         &self.report
     }
 
@@ -201,15 +201,7 @@ impl Builder {
 
     fn is_player(&self, name: Option<&str>) -> bool {
         let (Some(player), Some(name)) = (&self.player, name) else { return self.player.is_none() };
-        let mut letters = name.trim().chars().flat_map(char::to_lowercase);
-        let mut expected = player.chars();
-        loop {
-            match (letters.next(), expected.next()) {
-                (None, None) => return true,
-                (a, b) if a == b => {}
-                _ => return false,
-            }
-        }
+        folded(name).eq(player.chars())
     }
 
     /// What the tags alone say against a game.
@@ -284,7 +276,7 @@ impl Visitor for Builder {
             return;
         }
         if self.recipe.any_start && self.recipe.keying == Keying::Position {
-            self.root = self.tally.root(&crate::book::position_text(position));
+            self.root = self.tally.root(position);
         } else {
             self.skip = Some(Skip::Start);
         }

@@ -24,17 +24,17 @@ pub enum Pick {
 /// A word that names no way to choose.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0:?} is no way to choose: expected weighted, best or uniform")]
-pub struct UnknownPick(pub String);
+pub struct ParsePickError(pub String);
 
 impl FromStr for Pick {
-    type Err = UnknownPick;
+    type Err = ParsePickError;
 
-    fn from_str(text: &str) -> Result<Pick, UnknownPick> {
+    fn from_str(text: &str) -> Result<Pick, ParsePickError> {
         match text {
             "weighted" => Ok(Pick::Weighted),
             "best" => Ok(Pick::Best),
             "uniform" => Ok(Pick::Uniform),
-            _ => Err(UnknownPick(excerpt(text))),
+            _ => Err(ParsePickError(excerpt(text))),
         }
     }
 }

@@ -1,39 +1,38 @@
 //! Files that are replaced whole or not at all.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// How many names are tried for a temporary file before something must be wrong with the folder.
+const MOST_NAMES: u32 = 1000;
 
 /// Writes a file so that at any moment the old or the new one is there, whole: to a temporary file beside it,
-/// which is renamed when everything is on the disk. Where the path is a link, it stays one, and the file it leads to
-/// is replaced; a pipe or a device is written to. Who may read and write a file that was there stays as it is.
+/// which is renamed when everything is on the disk; then, where the system can, the new name is put there too. Where
+/// the path is a link, it stays one, and the file it leads to is replaced; a pipe or a device is written to. Who may
+/// read and write a file that was there stays as it is. Threads and processes that replace the same file at the same
+/// time do no harm: one of them is the last.
 ///
 /// # Errors
 ///
 /// Whatever writing or renaming gives; the old file is as it was, and the temporary one is gone.
 ///
 /// ```no_run
-/// opening_book::replace_file("book.bin".as_ref(), b"...")?;
+/// opening_book::replace_file("book.bin", b"...")?;
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub fn replace_file(path: impl AsRef<Path>, bytes: &[u8]) -> io::Result<()> {
+    let path = path.as_ref();
     if is_special(path) {
         return File::options().write(true).open(path)?.write_all(bytes);
     }
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let temporary = temporary_name(path)?;
-    let written = File::create(&temporary)
-        .and_then(|mut file| {
-            // Before anything is in it: it may be nobody else's business.
-            if let Ok(old) = fs::metadata(path) {
-                file.set_permissions(old.permissions())?;
-            }
-            file.write_all(bytes)?;
-            file.sync_all()
-        })
-        .and_then(|()| fs::rename(&temporary, path));
-    if written.is_err() {
-        let _ = fs::remove_file(&temporary);
+    let (temporary, file) = create_beside(path)?;
+    let written = fill(file, path, bytes).and_then(|()| fs::rename(&temporary, path));
+    match written {
+        Ok(()) => sync_folder(path),
+        Err(_) => _ = fs::remove_file(&temporary),
     }
     written
 }
@@ -43,14 +42,15 @@ pub fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 ///
 /// As [`replace_file`].
-pub fn replace_file_if_changed(path: &Path, bytes: &[u8]) -> io::Result<bool> {
+pub fn replace_file_if_changed(path: impl AsRef<Path>, bytes: &[u8]) -> io::Result<bool> {
+    let path = path.as_ref();
     if is_special(path) {
         return replace_file(path, bytes).map(|()| true);
     }
     match fs::read(path) {
         Ok(old) if old == bytes => Ok(false),
         Ok(_) => replace_file(path, bytes).map(|()| true),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => replace_file(path, bytes).map(|()| true),
+        Err(error) if error.kind() == ErrorKind::NotFound => replace_file(path, bytes).map(|()| true),
         Err(error) => Err(error),
     }
 }
@@ -61,9 +61,40 @@ fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir())
 }
 
-/// A name in the same folder, so that it can be renamed: `.book.bin.1234.tmp`.
-fn temporary_name(path: &Path) -> io::Result<PathBuf> {
-    let name = path.file_name().ok_or_else(|| io::Error::other("the path names no file"))?;
-    let name = format!(".{}.{}.tmp", name.to_string_lossy(), std::process::id());
-    Ok(path.with_file_name(name))
+/// Makes a file in the same folder, so that it can be renamed: `.book.bin.1234.0.tmp`. What has that name already, be
+/// it a link that somebody planted there or what an earlier process left behind, is not touched.
+fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let name = path.file_name().ok_or_else(|| io::Error::other("the path names no file"))?.to_string_lossy();
+    let mut tries = 0;
+    loop {
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let temporary = path.with_file_name(format!(".{name}.{}.{number}.tmp", std::process::id()));
+        tries += 1;
+        match File::options().write(true).create_new(true).open(&temporary) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists && tries < MOST_NAMES => {}
+            created => return created.map(|file| (temporary, file)),
+        }
+    }
+}
+
+/// Writes the bytes to the disk, with the permissions of the file at `path` if there is one.
+fn fill(mut file: File, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // Before anything is in it: it may be nobody else's business.
+    if let Ok(old) = fs::metadata(path) {
+        file.set_permissions(old.permissions())?;
+    }
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+/// Puts a folder's names on the disk. What can't do it, such as Windows and some network drives, keeps its own order;
+/// the file is in its place all the same, so that is no error.
+fn sync_folder(path: &Path) {
+    if cfg!(unix)
+        && let Some(folder) = path.parent()
+    {
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    }
 }

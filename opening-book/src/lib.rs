@@ -15,11 +15,11 @@ mod text;
 
 pub use book::{Book, BookError, Keying, Line, Reply};
 pub use booked::{Booked, WithBook};
-pub use builder::{Builder, Report, Skip};
-pub use choice::{Pick, Replies, Seeded, UnknownPick};
+pub use builder::{BuildReport, Builder, Skip};
+pub use choice::{ParsePickError, Pick, Replies, Seeded};
 pub use diff::{Change, Diff};
 pub use file::{replace_file, replace_file_if_changed};
 pub use polyglot::{Polyglot, PolyglotEntry, PolyglotError, Proof};
-pub use recipe::{Date, NotADate, NotAPace, NotAScore, Pace, Recipe, Score};
+pub use recipe::{Date, Pace, ParseDateError, ParsePaceError, ParsePlayerScoreError, PlayerScore, Recipe};
 pub use settings::{Difference, OtherRecipe, TallyError};
 pub use tally::Tally;

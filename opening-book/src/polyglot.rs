@@ -3,14 +3,18 @@
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use movegen::{CastlingStyle, File, Game, Move, Position, Rank, Role, Square};
+use movegen::{File, Game, Move, MoveKind, Position, Rank, Role, Square};
 use thiserror::Error;
 
 use crate::book::position_text;
-use crate::{Book, BookError, Keying, Line, Replies, Reply};
+use crate::{Book, BookError, Replies, Reply};
 
 /// The bytes of an entry.
 const SIZE: usize = 16;
+
+/// What a pawn becomes, by the number that stands for it.
+const PROMOTIONS: [Option<Role>; 5] =
+    [None, Some(Role::Knight), Some(Role::Bishop), Some(Role::Rook), Some(Role::Queen)];
 
 /// An entry, as the file has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -62,15 +66,15 @@ impl PolyglotEntry {
         let square =
             |bits: u16| Square::new(File::ALL[(bits & 7) as usize], Rank::ALL[(bits >> 3 & 7) as usize]);
         let (from, to) = (square(self.raw_move >> 6), square(self.raw_move));
-        let letter = match self.raw_move >> 12 {
-            0 => "",
-            1 => "n",
-            2 => "b",
-            3 => "r",
-            4 => "q",
-            _ => return None,
-        };
-        position.parse_uci(&format!("{from}{to}{letter}")).ok()
+        let promotes_to = *PROMOTIONS.get((self.raw_move >> 12) as usize)?;
+        let moves = position.legal_moves();
+        let of_this_man =
+            || moves.iter().copied().filter(|mv| mv.from() == from && mv.promotes_to() == promotes_to);
+        let plain = of_this_man().find(|mv| mv.to() == to && !mv.is_castle());
+        // Some programs write the king's own step.
+        let rook = || of_this_man().find(|&mv| castling_rook(position, mv) == Some(to));
+        let step = || of_this_man().find(|mv| mv.to() == to && mv.is_castle());
+        plain.or_else(rook).or_else(step)
     }
 
     /// A legal move as the format has it.
@@ -80,21 +84,21 @@ impl PolyglotEntry {
     /// use opening_book::PolyglotEntry;
     /// let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse()?;
     /// let mv = position.parse_uci("e1c1").expect("legal");
-    /// assert_eq!(PolyglotEntry::raw_move(&position, mv), 0x0100);
+    /// assert_eq!(PolyglotEntry::encode(&position, mv), 0x0100);
     /// # Ok::<(), movegen::FenError>(())
     /// ```
-    pub fn raw_move(position: &Position, mv: Move) -> u16 {
-        let text = position.uci_as(mv, CastlingStyle::KingTakesRook);
-        let digit = |index: usize, first: u8| u16::from(text.as_bytes()[index].wrapping_sub(first) & 7);
-        let promotion = match mv.promotes_to() {
-            None | Some(Role::Pawn | Role::King) => 0,
-            Some(Role::Knight) => 1,
-            Some(Role::Bishop) => 2,
-            Some(Role::Rook) => 3,
-            Some(Role::Queen) => 4,
-        };
-        promotion << 12 | digit(1, b'1') << 9 | digit(0, b'a') << 6 | digit(3, b'1') << 3 | digit(2, b'a')
+    pub fn encode(position: &Position, mv: Move) -> u16 {
+        let square = |square: Square| (square.rank() as u16) << 3 | square.file() as u16;
+        let to = castling_rook(position, mv).unwrap_or(mv.to());
+        let promotion = PROMOTIONS.iter().position(|&role| role == mv.promotes_to()).unwrap_or(0);
+        (promotion as u16) << 12 | square(mv.from()) << 6 | square(to)
     }
+}
+
+/// The square of the rook with which a move castles, if it does.
+fn castling_rook(position: &Position, mv: Move) -> Option<Square> {
+    let MoveKind::Castle(wing) = mv.kind() else { return None };
+    position.board().castling().rook_square(position.turn(), wing)
 }
 
 /// Bytes that are no whole number of entries.
@@ -174,7 +178,7 @@ impl Polyglot {
             let position = line.position(book.keying())?;
             let key = zobrist::polyglot_key(position.board());
             for reply in line.replies() {
-                let raw_move = PolyglotEntry::raw_move(&position, reply.mv);
+                let raw_move = PolyglotEntry::encode(&position, reply.mv);
                 *weights.entry((key, raw_move)).or_default() += u64::from(reply.weight);
             }
         }
@@ -255,31 +259,18 @@ impl Polyglot {
         replies
     }
 
-    /// A book of those positions among some whose key is known. Visits are not in the file: they are taken to be
-    /// the sum of the weights.
-    ///
-    /// # Errors
-    ///
-    /// None that is known of: every reply is legal.
-    pub fn book_of(&self, positions: impl IntoIterator<Item = Position>) -> Result<Book, BookError> {
-        let mut lines = HashMap::new();
-        for position in positions {
+    /// A book of those positions among some whose key is known, with the replies that are legal there. Visits are not
+    /// in the file: they are taken to be the sum of the weights.
+    pub fn book_of(&self, positions: impl IntoIterator<Item = Position>) -> Book {
+        let known = positions.into_iter().map(|position| {
             let replies = self.at(&position);
-            if !replies.is_empty() {
-                let met = replies.iter().fold(0u32, |sum, reply| sum.saturating_add(reply.weight));
-                let text = position_text(&position);
-                lines.entry(text.clone()).or_insert_with(|| Line::new(text, met, replies));
-            }
-        }
-        Book::from_lines(Keying::Position, lines.into_values().collect())
+            (position, replies)
+        });
+        Book::of_legal(known.filter(|(_, replies)| !replies.is_empty()))
     }
 
     /// A book of the positions that can be found from some starts, as [`proof`](Self::proof) finds them.
-    ///
-    /// # Errors
-    ///
-    /// None that is known of: every reply is legal.
-    pub fn explore(&self, starts: impl IntoIterator<Item = Position>) -> Result<Book, BookError> {
+    pub fn explore(&self, starts: impl IntoIterator<Item = Position>) -> Book {
         self.book_of(self.reached(starts))
     }
 
@@ -365,11 +356,7 @@ pub struct Proof {
 
 impl Proof {
     /// The proved entries as a book of positions.
-    ///
-    /// # Errors
-    ///
-    /// None that is known of: every reply is legal.
-    pub fn book(self) -> Result<Book, BookError> {
+    pub fn book(self) -> Book {
         self.legal.book_of(self.positions)
     }
 }

@@ -16,7 +16,7 @@ use crate::pgn::{GameResult, Tags};
 /// let date: Date = "2025.03.??".parse()?;
 /// assert_eq!(date, Date { year: 2025, month: 3, day: 0 });
 /// assert_eq!("2025-03-09".parse::<Date>()?.to_string(), "2025.03.09");
-/// # Ok::<(), opening_book::NotADate>(())
+/// # Ok::<(), opening_book::ParseDateError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Date {
@@ -31,7 +31,7 @@ pub struct Date {
 /// A text that is no date.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0:?} is not a date: expected 2025.01.31, 2025.01.??, 2025.01 or 2025")]
-pub struct NotADate(pub String);
+pub struct ParseDateError(pub String);
 
 impl Date {
     /// The first day that it may stand for.
@@ -47,10 +47,10 @@ impl Date {
 }
 
 impl FromStr for Date {
-    type Err = NotADate;
+    type Err = ParseDateError;
 
-    fn from_str(text: &str) -> Result<Date, NotADate> {
-        let refuse = || NotADate(excerpt(text));
+    fn from_str(text: &str) -> Result<Date, ParseDateError> {
+        let refuse = || ParseDateError(excerpt(text));
         let mut parts = text.trim().split(['.', '-', '/']);
         let year = parts.next().and_then(|year| year.parse().ok()).filter(|&year| year > 0);
         let mut part = |most: u8| match parts.next() {
@@ -75,14 +75,16 @@ impl fmt::Display for Date {
     }
 }
 
-/// How fast a game was: by its whole time and 40 increments, as online servers sort games.
+/// How fast a game was, in the classes of Lichess ([FAQ, "time controls"](https://lichess.org/faq#time-controls)): by
+/// the estimate that a game takes its initial time and 40 increments, in seconds. What Lichess calls ultra-bullet, up to
+/// 29 seconds, is bullet here. Periods of moves, which Lichess has not, are added up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Pace {
-    /// Less than 3 minutes.
+    /// Less than 3 minutes: 179 seconds at most.
     Bullet,
-    /// Less than 8 minutes.
+    /// Less than 8 minutes: 479 seconds at most.
     Blitz,
-    /// Less than 25 minutes.
+    /// Less than 25 minutes: 1499 seconds at most.
     Rapid,
     /// 25 minutes or more.
     Classical,
@@ -93,7 +95,7 @@ pub enum Pace {
 /// A word that is no pace.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0:?} is no pace: expected bullet, blitz, rapid, classical or correspondence")]
-pub struct NotAPace(pub String);
+pub struct ParsePaceError(pub String);
 
 impl Pace {
     /// All five.
@@ -146,17 +148,17 @@ impl Pace {
 }
 
 impl FromStr for Pace {
-    type Err = NotAPace;
+    type Err = ParsePaceError;
 
-    fn from_str(text: &str) -> Result<Pace, NotAPace> {
+    fn from_str(text: &str) -> Result<Pace, ParsePaceError> {
         let pace = Pace::ALL.into_iter().find(|pace| pace.name().eq_ignore_ascii_case(text));
-        pace.ok_or_else(|| NotAPace(excerpt(text)))
+        pace.ok_or_else(|| ParsePaceError(excerpt(text)))
     }
 }
 
 /// How a game ended for the player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Score {
+pub enum PlayerScore {
     /// The player won.
     Win,
     /// Nobody won.
@@ -168,38 +170,38 @@ pub enum Score {
 /// A word that is no score.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0:?} is no score: expected win, draw or loss")]
-pub struct NotAScore(pub String);
+pub struct ParsePlayerScoreError(pub String);
 
-impl Score {
+impl PlayerScore {
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
-            Score::Win => "win",
-            Score::Draw => "draw",
-            Score::Loss => "loss",
+            PlayerScore::Win => "win",
+            PlayerScore::Draw => "draw",
+            PlayerScore::Loss => "loss",
         }
     }
 
     /// How a result is for one side, if it is known.
-    pub fn of(result: GameResult, side: Color) -> Option<Score> {
+    pub fn of(result: GameResult, side: Color) -> Option<PlayerScore> {
         match result.winner() {
-            Some(winner) if winner == side => Some(Score::Win),
-            Some(_) => Some(Score::Loss),
-            None if result == GameResult::Draw => Some(Score::Draw),
+            Some(winner) if winner == side => Some(PlayerScore::Win),
+            Some(_) => Some(PlayerScore::Loss),
+            None if result == GameResult::Draw => Some(PlayerScore::Draw),
             None => None,
         }
     }
 }
 
-impl FromStr for Score {
-    type Err = NotAScore;
+impl FromStr for PlayerScore {
+    type Err = ParsePlayerScoreError;
 
-    fn from_str(text: &str) -> Result<Score, NotAScore> {
+    fn from_str(text: &str) -> Result<PlayerScore, ParsePlayerScoreError> {
         match text {
-            "win" => Ok(Score::Win),
-            "draw" => Ok(Score::Draw),
-            "loss" => Ok(Score::Loss),
-            _ => Err(NotAScore(excerpt(text))),
+            "win" => Ok(PlayerScore::Win),
+            "draw" => Ok(PlayerScore::Draw),
+            "loss" => Ok(PlayerScore::Loss),
+            _ => Err(ParsePlayerScoreError(excerpt(text))),
         }
     }
 }
@@ -229,7 +231,7 @@ pub struct Recipe {
     /// Only games of these paces; empty: of any, known or not.
     pub paces: Vec<Pace>,
     /// Only games that ended like this for the player; empty: with any or no result.
-    pub scores: Vec<Score>,
+    pub scores: Vec<PlayerScore>,
     /// How many plies of a game are looked at.
     pub plies: u32,
     /// How often a position must have been met with the player to move.
@@ -306,7 +308,7 @@ impl Recipe {
 
     /// Only games that ended like this for the player.
     #[must_use]
-    pub fn with_scores(self, scores: impl IntoIterator<Item = Score>) -> Recipe {
+    pub fn with_scores(self, scores: impl IntoIterator<Item = PlayerScore>) -> Recipe {
         Recipe { scores: scores.into_iter().collect(), ..self }
     }
 
@@ -339,6 +341,7 @@ impl Recipe {
     }
 
     pub(crate) fn takes_result(&self, result: GameResult, side: Color) -> bool {
-        self.scores.is_empty() || Score::of(result, side).is_some_and(|score| self.scores.contains(&score))
+        self.scores.is_empty()
+            || PlayerScore::of(result, side).is_some_and(|score| self.scores.contains(&score))
     }
 }

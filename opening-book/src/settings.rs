@@ -30,11 +30,12 @@ impl Settings {
         };
         let by_position = recipe.keying == Keying::Position;
         let date = |date: Option<crate::Date>| any(date.map(|date| date.to_string()).unwrap_or_default());
+        let player = recipe.player.as_deref();
         let values = [
             ("by", if by_position { "position" } else { "moves" }.to_string()),
             (
                 "player",
-                any(recipe.player.as_deref().map(|name| format!("{:?}", folded(name))).unwrap_or_default()),
+                any(player.map(|name| format!("{:?}", folded(name).collect::<String>())).unwrap_or_default()),
             ),
             ("since", date(recipe.since)),
             ("until", date(recipe.until)),
@@ -86,9 +87,11 @@ impl Settings {
     }
 }
 
-/// A player's name as it is compared.
-pub(crate) fn folded(name: &str) -> String {
-    name.trim().to_lowercase()
+/// A player's name as it is compared, letter by letter: blanks around it and its case do not count. By way of
+/// capital letters, so that both small sigmas of Greek are one, whichever ends a name; [`str::to_lowercase`] would
+/// tell them apart by their place in the word.
+pub(crate) fn folded(name: &str) -> impl Iterator<Item = char> + '_ {
+    name.trim().chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase)
 }
 
 /// A setting that a tally was counted with, and what a recipe has in its place.

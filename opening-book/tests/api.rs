@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::fs::File;
 use std::sync::Arc;
 
-use opening_book::pgn::{Problem, Reader, Record, Tags};
+use opening_book::pgn::{Problem, Reader, Record, TagError, Tags, Writer};
 use opening_book::{
     Book, BookError, Builder, Polyglot, PolyglotEntry, PolyglotError, Recipe, Replies, Tally, TallyError,
 };
@@ -34,6 +34,7 @@ fn recipes_games_and_counts_are_send_sync_and_debug() {
     kept::<Tally>();
     kept::<Builder>();
     kept::<Reader<File>>();
+    kept::<Writer<File>>();
 }
 
 #[test]
@@ -41,4 +42,5 @@ fn errors_can_be_boxed() {
     failure::<BookError>();
     failure::<PolyglotError>();
     failure::<TallyError>();
+    failure::<TagError>();
 }

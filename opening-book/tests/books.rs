@@ -8,8 +8,8 @@ use common::{Random, random_game};
 use movegen::{Color, Game, Position};
 use opening_book::pgn::{Export, GameResult, Reader, Tags};
 use opening_book::{
-    Book, Builder, Date, Keying, Pace, Pick, Recipe, Replies, Score, Seeded, Skip, Tally, TallyError,
-    replace_file, replace_file_if_changed,
+    Book, BookError, Builder, Date, Keying, Pace, Pick, PlayerScore, Recipe, Replies, Reply, Seeded, Skip,
+    Tally, TallyError,
 };
 
 fn data(name: &str) -> PathBuf {
@@ -56,10 +56,10 @@ fn many_games(count: usize) -> Vec<String> {
     let game = |number: usize| {
         let game = random_game(&mut random, Position::default(), 18, 3);
         let mut tags = Tags::new();
-        tags.set("White", names[number % 3]);
-        tags.set("Black", names[(number + 1 + number % 2) % 3]);
-        tags.set("Date", &format!("20{:02}.{:02}.01", 20 + number % 7, 1 + number % 12));
-        tags.set("TimeControl", ["60+0", "180+2", "600+0", "5400+30", "-", "?"][number % 6]);
+        tags.set("White", names[number % 3]).expect("a tag");
+        tags.set("Black", names[(number + 1 + number % 2) % 3]).expect("a tag");
+        tags.set("Date", &format!("20{:02}.{:02}.01", 20 + number % 7, 1 + number % 12)).expect("a tag");
+        tags.set("TimeControl", ["60+0", "180+2", "600+0", "5400+30", "-", "?"][number % 6]).expect("a tag");
         let result = GameResult::ALL[number % 4];
         Export::new(&game).with_tags(&tags).with_result(result).to_string()
     };
@@ -124,7 +124,7 @@ fn a_tally_goes_on_with_the_settings_that_it_was_counted_with_alone() {
         ("white first", first("d4 c4")),
         ("black first", recipe(|r| r.first_moves.swap(0, 1))),
         ("pace", Recipe::default().with_paces([Pace::Blitz])),
-        ("score", Recipe::default().with_scores([Score::Win])),
+        ("score", Recipe::default().with_scores([PlayerScore::Win])),
         ("plies", Recipe::default().with_plies(17)),
         ("any start", Recipe::default().with_any_start()),
     ];
@@ -223,9 +223,57 @@ fn filters_leave_out_what_they_say() {
     assert_eq!(used(Recipe::default().with_dates(date("2025"), None), Skip::Date), 120);
     assert_eq!(used(Recipe::default().with_dates(None, date("2020.12.31")), Skip::Date), 60);
     assert_eq!(used(Recipe::default().with_paces([Pace::Blitz, Pace::Correspondence]), Skip::Pace), 140);
-    assert_eq!(used(Recipe::default().with_scores([Score::Draw]), Skip::Score), 105);
-    assert_eq!(used(Recipe::default().with_scores([Score::Win]), Skip::Score), 210);
-    assert_eq!(used(Recipe::default().with_scores([Score::Win, Score::Draw, Score::Loss]), Skip::Score), 315);
+    assert_eq!(used(Recipe::default().with_scores([PlayerScore::Draw]), Skip::Score), 105);
+    assert_eq!(used(Recipe::default().with_scores([PlayerScore::Win]), Skip::Score), 210);
+    assert_eq!(
+        used(
+            Recipe::default().with_scores([PlayerScore::Win, PlayerScore::Draw, PlayerScore::Loss]),
+            Skip::Score
+        ),
+        315
+    );
+}
+
+#[test]
+fn paces_change_at_the_seconds_at_which_lichess_changes_them() {
+    for (text, pace) in [
+        ("15+0", Pace::Bullet),
+        ("179+0", Pace::Bullet),
+        ("60+2", Pace::Bullet),
+        ("60+3", Pace::Blitz),
+        ("180+0", Pace::Blitz),
+        ("300+3", Pace::Blitz),
+        ("479+0", Pace::Blitz),
+        ("480+0", Pace::Rapid),
+        ("1499+0", Pace::Rapid),
+        ("900+15", Pace::Classical),
+        ("1500+0", Pace::Classical),
+        ("-", Pace::Correspondence),
+    ] {
+        assert_eq!(Pace::of_time_control(text), Some(pace), "{text}");
+    }
+}
+
+#[test]
+fn the_case_of_a_players_name_does_not_count_in_any_alphabet() {
+    for spellings in [
+        &["ΓΙΩΡΓΟΣ", "γιωργος", "Γιωργος", "γιωργοσ", "ΓΙΩΡΓΟς"][..],
+        &["ΣΙΣΥΦΟΣ Σ", "σισυφος ς", "Σισυφοσ σ"],
+        &["GROß", "Groß", "GROSS"],
+        &["ПЁТР", "Пётр"],
+        &["ÉLISE", "élise"],
+    ] {
+        for one in spellings {
+            for other in spellings {
+                let builder = built(Recipe::of_player(one), &format!("[White \" {other}\"]\n\n1. e4 *"));
+                assert_eq!(builder.report().used, 1, "{one} and {other}");
+                let tally = builder.tally().clone();
+                Builder::resume(Recipe::of_player(other), tally).expect("the same player");
+            }
+        }
+        let other = built(Recipe::of_player(spellings[0]), "[White \"Γιωργο\"]\n\n1. e4 *");
+        assert_eq!(other.report().skipped(Skip::Player), 1, "{}", spellings[0]);
+    }
 }
 
 #[test]
@@ -248,7 +296,7 @@ fn wins_are_counted_only_where_tag_and_moves_agree() {
     let text = "[White \"A\"]\n[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
     let any = built(Recipe::of_player("A"), text);
     assert_eq!((any.report().used, any.report().mismatches), (1, 1));
-    for score in [Score::Win, Score::Loss] {
+    for score in [PlayerScore::Win, PlayerScore::Loss] {
         let builder = built(Recipe::of_player("A").with_scores([score]), text);
         assert_eq!((builder.report().used, builder.report().skipped(Skip::ResultMismatch)), (0, 1));
     }
@@ -257,7 +305,7 @@ fn wins_are_counted_only_where_tag_and_moves_agree() {
 #[test]
 fn only_wins_of_the_side_that_won_are_counted() {
     let text = "[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n[Result \"0-1\"]\n\n1. e4 c5 0-1\n";
-    let recipe = Recipe::default().with_scores([Score::Win]).with_thresholds(1, 1);
+    let recipe = Recipe::default().with_scores([PlayerScore::Win]).with_thresholds(1, 1);
     let book = built(recipe, text).book().expect("legal");
     let moves: Vec<String> = book
         .lines()
@@ -285,6 +333,47 @@ fn errors_null_moves_and_other_starts_end_what_is_counted() {
 }
 
 #[test]
+fn a_book_is_made_of_data_and_proved() {
+    let start = Position::default();
+    let other: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 5 40".parse().expect("a FEN");
+    let reply = |position: &Position, text: &str, weight| {
+        let mv = position.parse_move(text).expect("legal");
+        Reply { mv, weight }
+    };
+    let of_start = vec![reply(&start, "a3", 0), reply(&start, "Nf3", u32::MAX), reply(&start, "e4", 7)];
+    let of_other = vec![reply(&other, "e3", 2)];
+    let entries = [(start.clone(), of_start.clone()), (other.clone(), of_other.clone())];
+    let book = Book::from_entries(entries.clone()).expect("legal");
+    let text = "# opening book by position\n4k3/8/8/8/8/8/4P3/4K3 w - -\t2\te2e3 2\n\
+                rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\t4294967295\t\
+                g1f3 4294967295 e2e4 7 a2a3 0\n";
+    assert_eq!(book.to_text().as_deref(), Ok(text));
+    assert_eq!(Book::from_entries(entries.into_iter().rev()), text.parse());
+    let illegal = Book::from_entries([(other.clone(), vec![reply(&start, "e4", 1), reply(&start, "d4", 1)])]);
+    assert!(matches!(illegal, Err(BookError::Illegal(error)) if error.mv == reply(&start, "d4", 1).mv));
+    // The clocks are not part of a position.
+    let again: Position = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".parse().expect("a FEN");
+    let twice = Book::from_entries([(other.clone(), of_other.clone()), (again, of_other.clone())]);
+    assert_eq!(twice, Err(BookError::Twice("4k3/8/8/8/8/8/4P3/4K3 w - -".to_string())));
+    let twice = Book::from_entries([(other, [of_other.clone(), of_other].concat())]);
+    assert_eq!(twice, Err(BookError::Twice("e2e3 in 4k3/8/8/8/8/8/4P3/4K3 w - -".to_string())));
+}
+
+#[test]
+fn an_odd_start_is_kept_once_however_many_games_begin_from_it() {
+    let game = |fen: &str| format!("[FEN \"{fen}\"]\n\n1. e4 *\n\n");
+    // The clocks are not part of a position.
+    let both = ["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/8/8/8/8/8/3PP3/4K3 w - - 3 9"].map(game).concat();
+    let recipe = || Recipe::default().with_any_start().with_thresholds(1, 1);
+    let (once, often) = (built(recipe(), &both), built(recipe(), &both.repeat(500)));
+    assert_eq!(often.report().used, 1_000);
+    assert_eq!((often.tally().len(), often.tally().bytes()), (once.tally().len(), once.tally().bytes()));
+    let weights: Vec<u32> =
+        often.book().expect("legal").lines().iter().map(opening_book::Line::met).collect();
+    assert_eq!(weights, [500, 500]);
+}
+
+#[test]
 fn books_that_are_none_are_refused_with_the_line() {
     for (text, said) in [
         ("", "\"\" is no book's first line"),
@@ -308,11 +397,46 @@ fn books_that_are_none_are_refused_with_the_line() {
 }
 
 #[test]
+fn moves_that_no_lookup_would_find_are_refused() {
+    let to_castling = "g1f3 g8f6 g2g3 g7g6 f1g2 f8g7";
+    let to_promotion = "h2h4 g7g5 h4g5 h7h6 g5h6 g8f6 h6h7 f6g8";
+    for (moves, text, expected) in [
+        ("e2e4  e7e5", "e2e4  e7e5", "e2e4 e7e5"),
+        (" e2e4", " e2e4", "e2e4"),
+        ("e2e4 ", "e2e4 ", "e2e4"),
+        (" ", " ", ""),
+        (&format!("{to_castling} e1h1"), &format!("{to_castling} e1h1"), &format!("{to_castling} e1g1")),
+        (
+            &format!("{to_promotion} h7g8Q"),
+            &format!("{to_promotion} h7g8Q"),
+            &format!("{to_promotion} h7g8q"),
+        ),
+        // Told where they part.
+        (&format!("{}{to_castling} e1h1", "b1c3 b8c6 c3b1 c6b8 ".repeat(20)), "e1h1", "e1g1"),
+        (&format!("{} e2e4", "b1c3 b8c6 c3b1 c6b8 ".repeat(20)), " e2e4", "e2e4"),
+    ] {
+        let text_form = format!("# opening book by moves\n{moves}\t1\t\n");
+        let error = text_form.parse::<Book>().expect_err(moves);
+        let said = BookError::Spelling { text: text.to_string(), expected: expected.to_string() };
+        assert_eq!(error, said, "{moves}");
+    }
+    let good = format!("# opening book by moves\n{to_castling} e1g1\t1\te8g8 1\n");
+    let mut game = Game::default();
+    game.play_moves(to_castling).and_then(|()| game.play_moves("O-O")).expect("legal");
+    assert_eq!(good.parse::<Book>().expect("a book").replies(&game).len(), 1);
+}
+
+#[test]
 fn an_error_quotes_no_more_than_it_must() {
     let long = format!("# opening book by moves\n{}\t1\te2e4 1\n", "e2e4 e7e5 ".repeat(10_000));
     assert!(long.parse::<Book>().expect_err("illegal").to_string().len() < 300);
     let long = format!("# opening book by position\n{}\t1\te2e4 1\n", "x".repeat(10_000));
     assert!(long.parse::<Book>().expect_err("no position").to_string().len() < 600);
+    let twice = format!(
+        "# opening book by moves\n{0}\t1\t\n{0}\t1\t\n",
+        "b1c3 b8c6 c3b1 c6b8 ".repeat(500).trim_end()
+    );
+    assert!(twice.parse::<Book>().expect_err("twice").to_string().len() < 300);
 }
 
 #[test]
@@ -360,61 +484,4 @@ fn choices_follow_the_frequencies() {
             assert!(count.abs_diff(expected) < 200, "{counts:?}");
         }
     }
-}
-
-#[test]
-fn files_are_replaced_whole_and_only_where_they_change() {
-    let folder = std::env::temp_dir().join(format!("opening-book-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let path = folder.join("book.txt");
-    assert!(replace_file_if_changed(&path, b"one").expect("written"));
-    assert!(!replace_file_if_changed(&path, b"one").expect("read"));
-    assert!(replace_file_if_changed(&path, b"two").expect("written"));
-    assert_eq!(std::fs::read(&path).expect("the file"), b"two");
-    assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 1, "a temporary file is left");
-    // A folder stands in the way of the last step: nothing is left behind.
-    std::fs::create_dir_all(folder.join("taken/inside")).expect("a folder");
-    replace_file(&folder.join("taken"), b"three").expect_err("a folder is not replaced");
-    assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 2);
-    std::fs::remove_dir_all(&folder).expect("removed");
-}
-
-#[cfg(unix)]
-#[test]
-fn who_may_read_a_file_stays_as_it_is() {
-    use std::os::unix::fs::PermissionsExt;
-
-    let folder = std::env::temp_dir().join(format!("opening-book-modes-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let path = folder.join("book.txt");
-    for mode in [0o600, 0o640, 0o664, 0o444, 0o755] {
-        std::fs::write(&path, mode.to_string()).expect("written");
-        std::fs::set_permissions(&path, PermissionsExt::from_mode(mode)).expect("the owner may");
-        replace_file(&path, b"new").expect("written");
-        let now = std::fs::metadata(&path).expect("a file").permissions().mode() & 0o777;
-        assert_eq!((now, std::fs::read(&path).expect("the file")), (mode, b"new".to_vec()), "{now:o}");
-        std::fs::remove_file(&path).expect("removed");
-    }
-    std::fs::remove_dir_all(&folder).expect("removed");
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn links_stay_links_and_devices_are_not_replaced() {
-    let folder = std::env::temp_dir().join(format!("opening-book-links-{}", std::process::id()));
-    std::fs::create_dir_all(folder.join("inside")).expect("a folder");
-    let link = |name: &str, to: &str| {
-        let path = folder.join(name);
-        std::os::unix::fs::symlink(to, &path).expect("a link");
-        path
-    };
-    let file = folder.join("inside/book.txt");
-    std::fs::write(&file, b"one").expect("written");
-    let links = [link("book", "inside/book.txt"), link("null", "/dev/null"), link("full", "/dev/full")];
-    assert!(replace_file_if_changed(&links[0], b"two").expect("written"));
-    assert_eq!(std::fs::read(&file).expect("the file"), b"two");
-    assert!(replace_file_if_changed(&links[1], b"two").expect("written"));
-    replace_file_if_changed(&links[2], b"two").expect_err("there is no room");
-    assert!(links.iter().all(|path| path.is_symlink()));
-    std::fs::remove_dir_all(&folder).expect("removed");
 }

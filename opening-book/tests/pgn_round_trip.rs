@@ -22,8 +22,8 @@ fn thousands_of_games_come_back_from_their_text() {
             game = random_game(&mut random, game.position().clone(), 40, 256);
         }
         let mut tags = Tags::new();
-        tags.set("White", &format!("Player \"{number}\" \\ [x] ü"));
-        tags.set("Annotator", "nobody");
+        tags.set("White", &format!("Player \"{number}\" \\ [x] ü")).expect("a tag");
+        tags.set("Annotator", "nobody").expect("a tag");
         let result = GameResult::ALL[random.below(4)];
         let own = Export::new(&game).with_tags(&tags).with_result(result).to_string();
         text.push_str(&own);
@@ -55,9 +55,9 @@ fn the_export_has_the_seven_tags_in_order_and_the_start() {
     let mut game = movegen::Game::new(start);
     game.play_moves("Kd7 O-O").expect("legal");
     let mut tags = Tags::new();
-    tags.set("Zebra", "z");
-    tags.set("Black", "B");
-    tags.set("Annotator", "a\nb");
+    tags.set("Zebra", "z").expect("a tag");
+    tags.set("Black", "B").expect("a tag");
+    tags.set("Annotator", "a\nb").expect("a tag");
     let text = Export::new(&game).with_tags(&tags).to_string();
     let expected = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"B\"]\n\
                     [Result \"*\"]\n[Annotator \"a b\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 3 7\"]\n[SetUp \"1\"]\n\

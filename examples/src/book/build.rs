@@ -9,7 +9,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use movegen::Color;
 use opening_book::pgn::Reader;
-use opening_book::{Book, Builder, Date, Keying, Pace, Recipe, Report, Score, Skip, Tally};
+use opening_book::{Book, BuildReport, Builder, Date, Keying, Pace, PlayerScore, Recipe, Skip, Tally};
 
 use super::{bad, load_positions, size, to_bytes};
 use crate::{Failure, Screen, command, text};
@@ -48,7 +48,7 @@ pub struct Build {
     pace: Vec<Pace>,
     /// Only games that ended like this for the player: win, draw, loss
     #[arg(long, value_delimiter = ',')]
-    score: Vec<Score>,
+    score: Vec<PlayerScore>,
     /// How many plies of each game are looked at
     #[arg(long, default_value_t = 16)]
     plies: u32,
@@ -189,7 +189,7 @@ impl Build {
 
 /// Lists what is wrong with which games, each after the name of its file where there are several; `files` says how
 /// many problems there were at the end of each.
-fn write_problems(report: &Report, files: &[(&Path, usize)], out: &mut dyn Write) -> io::Result<()> {
+fn write_problems(report: &BuildReport, files: &[(&Path, usize)], out: &mut dyn Write) -> io::Result<()> {
     let mut from = 0;
     for &(path, to) in files {
         for problem in &report.problems[from..to] {

@@ -69,10 +69,14 @@ pub fn sample(games: u32, seed: u64, out: &mut dyn Write) -> Result<(), Failure>
             }
         }
         let mut tags = Tags::new();
-        tags.set("Event", "Self-play for the sample book");
-        tags.set("Round", &number.to_string());
-        tags.set("White", "AL-1600");
-        tags.set("Black", "AL-1600");
+        for (name, value) in [
+            ("Event", "Self-play for the sample book"),
+            ("Round", number.to_string().as_str()),
+            ("White", "AL-1600"),
+            ("Black", "AL-1600"),
+        ] {
+            tags.set(name, value).map_err(|error| Failure::BadInput(error.to_string()))?;
+        }
         write!(out, "{}", Export::new(&game).with_tags(&tags).with_result(GameResult::Unknown))?;
     }
     Ok(())

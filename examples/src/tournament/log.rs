@@ -5,7 +5,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use movegen::{Color, Game};
-use opening_book::pgn::{Export, GameResult, Reader, Record, Tags};
+use opening_book::pgn::{Export, GameResult, Reader, Record, TagError, Tags};
 
 use super::duel::Ending;
 use super::openings::Opening;
@@ -62,23 +62,33 @@ impl Fixture {
 }
 
 /// A finished game as PGN. It has no date: the same match is the same file.
-pub fn to_pgn(header: &Header, fixture: Fixture, opening: &Opening, game: &Game, ending: &Ending) -> String {
+///
+/// # Errors
+///
+/// [`TagError`]: a name or settings too long for a tag.
+pub fn to_pgn(
+    header: &Header,
+    fixture: Fixture,
+    opening: &Opening,
+    game: &Game,
+    ending: &Ending,
+) -> Result<String, TagError> {
     let mut tags = Tags::new();
     let [first, second] = &header.names;
     let (white, black) = if fixture.white() == 0 { (first, second) } else { (second, first) };
-    tags.set("Event", &format!("{first} - {second}"));
-    tags.set("Round", &fixture.round());
-    tags.set("White", white);
-    tags.set("Black", black);
+    tags.set("Event", &format!("{first} - {second}"))?;
+    tags.set("Round", &fixture.round())?;
+    tags.set("White", white)?;
+    tags.set("Black", black)?;
     if let Some(name) = &opening.name {
-        tags.set("Opening", name);
+        tags.set("Opening", name)?;
     }
-    tags.set("PlyCount", &game.moves().len().to_string());
-    tags.set("Termination", ending.termination());
-    tags.set("TimeControl", &header.time_control);
-    tags.set(ENDING, &ending.to_string());
-    tags.set(SETTINGS, &header.settings);
-    Export::new(game).with_tags(&tags).with_result(ending.result()).to_string()
+    tags.set("PlyCount", &game.moves().len().to_string())?;
+    tags.set("Termination", ending.termination())?;
+    tags.set("TimeControl", &header.time_control)?;
+    tags.set(ENDING, &ending.to_string())?;
+    tags.set(SETTINGS, &header.settings)?;
+    Ok(Export::new(game).with_tags(&tags).with_result(ending.result()).to_string())
 }
 
 /// A game that was played before.
@@ -236,7 +246,7 @@ mod tests {
         let pgn = |number, moves| {
             let mut game = Game::default();
             game.play_moves(moves).expect("legal moves");
-            to_pgn(&header, Fixture { number }, &opening, &game, &Ending::TooLong)
+            to_pgn(&header, Fixture { number }, &opening, &game, &Ending::TooLong).expect("short tags")
         };
         let (first, second) = (pgn(1, "e4 e5"), pgn(2, "d4 d5 c4"));
         let whole = format!("{first}{second}");

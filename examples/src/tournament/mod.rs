@@ -194,7 +194,8 @@ impl Match {
             let mut game = opening.game.clone();
             let ending = self.play(fixture, pace, &mut game, &mut [&mut *a, &mut *b]);
             if let Some(log) = &mut log {
-                log.append(&log::to_pgn(&header, fixture, opening, &game, &ending))?;
+                let text = log::to_pgn(&header, fixture, opening, &game, &ending);
+                log.append(&text.map_err(|error| Failure::BadInput(error.to_string()))?)?;
             }
             standing.add(fixture, &ending.to_string(), ending.result());
             standing.tell(fixture, &ending, game.moves().len(), screen)?;

@@ -6,10 +6,8 @@ use std::ops::Range;
 use movegen::{Position, excerpt};
 
 use super::movetext::Replay;
+use super::tags::LONGEST_TAG;
 use super::{Fault, Flow, Reader, Summary, Visitor, decoded};
-
-/// How many bytes of a tag are read; more are dropped.
-const LONGEST_TAG: usize = 16 * 1024;
 
 impl<R: Read> Reader<R> {
     /// Reads the game that begins here.

@@ -2,7 +2,8 @@
 //!
 //! [`Reader`] streams: it holds 64 KiB of the input, the tags of one game and one position, whatever the
 //! size of the file, and tells a [`Visitor`] what it reads. [`Record`] is a whole game for those who want it in
-//! memory; its `Display` is the export format.
+//! memory; its `Display` is the export format. Records and [`Export`] are main lines alone; [`Writer`] is a visitor that
+//! writes what it hears with comments, clocks, NAGs and variations.
 //!
 //! # What is read
 //!
@@ -31,7 +32,9 @@
 //! line, with `1.`; what shows that it is not closed is that no `}` follows before the next `{`.
 
 mod comment;
+mod export;
 mod game_reader;
+mod lines;
 mod movetext;
 mod problem;
 mod reader;
@@ -43,13 +46,14 @@ mod visitor;
 mod word;
 mod writer;
 
+pub use export::Export;
 pub use problem::{Fault, Problem};
 pub use reader::{Reader, Totals};
 pub use record::Record;
-pub use result::{GameResult, NotAResult};
-pub use tags::Tags;
+pub use result::{GameResult, ParseResultError};
+pub use tags::{TagError, Tags};
 pub use visitor::{Annotation, Flow, Summary, Visitor, Wants};
-pub use writer::Export;
+pub use writer::Writer;
 
 /// Bytes as UTF-8, or as Latin-1 where they are not.
 fn decoded(bytes: &[u8]) -> String {

@@ -12,6 +12,9 @@ const MOST_PROBLEMS: usize = 100;
 /// A game with its tags, as [`Reader::read_record`](super::Reader::read_record) gives it. `Display` writes it in
 /// export format.
 ///
+/// It is the main line alone: comments, NAGs and variations of the text are not in it and are not written again.
+/// [`Writer`](super::Writer) keeps them, from game to game.
+///
 /// A null move in the main line ends it: a [`Game`] has none.
 ///
 /// ```

@@ -14,7 +14,7 @@ use thiserror::Error;
 /// let result: GameResult = "1-0".parse()?;
 /// assert_eq!(result.winner(), Some(Color::White));
 /// assert_eq!(GameResult::Draw.to_string(), "1/2-1/2");
-/// # Ok::<(), opening_book::pgn::NotAResult>(())
+/// # Ok::<(), opening_book::pgn::ParseResultError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub enum GameResult {
@@ -32,7 +32,7 @@ pub enum GameResult {
 /// A text that is no result.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0:?} is not a result: expected 1-0, 0-1, 1/2-1/2 or *")]
-pub struct NotAResult(pub String);
+pub struct ParseResultError(pub String);
 
 impl GameResult {
     /// All four.
@@ -76,10 +76,10 @@ impl GameResult {
 }
 
 impl FromStr for GameResult {
-    type Err = NotAResult;
+    type Err = ParseResultError;
 
-    fn from_str(text: &str) -> Result<GameResult, NotAResult> {
-        GameResult::of_token(text.as_bytes()).ok_or_else(|| NotAResult(excerpt(text)))
+    fn from_str(text: &str) -> Result<GameResult, ParseResultError> {
+        GameResult::of_token(text.as_bytes()).ok_or_else(|| ParseResultError(excerpt(text)))
     }
 }
 

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
-use movegen::Color;
+use movegen::{Color, excerpt};
+use thiserror::Error;
 
 use super::GameResult;
 
@@ -19,6 +20,10 @@ pub(super) const ROSTER: [(&str, &str); 7] = [
     ("Result", "*"),
 ];
 
+/// How many bytes of a tag are read, its name among them; more are dropped.
+pub(super) const LONGEST_TAG: usize = 16 * 1024;
+/// How many characters a name may have that is to be written: as many as any symbol (PGN standard, section 7).
+const LONGEST_NAME: usize = 255;
 /// How many bytes of names and values are kept of one game.
 const MOST_BYTES: usize = 64 * 1024;
 /// How many tags are kept of one game.
@@ -30,14 +35,49 @@ const MOST_TAGS: usize = 1024;
 /// ```
 /// use opening_book::pgn::Tags;
 /// let mut tags = Tags::new();
-/// tags.set("White", "Ada \"the Countess\"");
+/// tags.set("White", "Ada \"the Countess\"")?;
 /// assert_eq!(tags.get("white"), Some("Ada \"the Countess\""));
 /// assert_eq!(tags.to_string(), "[White \"Ada \\\"the Countess\\\"\"]\n");
+/// # Ok::<(), opening_book::pgn::TagError>(())
 /// ```
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Tags {
     text: String,
     entries: Vec<(Range<u32>, Range<u32>)>,
+}
+
+/// A tag that can't be set.
+///
+/// ```
+/// use opening_book::pgn::{TagError, Tags};
+/// let error = Tags::new().set("Played at", "home").unwrap_err();
+/// assert_eq!(error, TagError::Name("Played at".to_string()));
+/// let said = "a letter, then letters, digits and _+#=:-, at most 255 in all";
+/// assert_eq!(error.to_string(), format!("\"Played at\" is not a tag's name: expected {said}"));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TagError {
+    /// A name that no tag can have, cut where it is long.
+    #[error(
+        "{0:?} is not a tag's name: expected a letter, then letters, digits and _+#=:-, at most {LONGEST_NAME} in all"
+    )]
+    Name(String),
+    /// A value for which there is no room.
+    #[error("the value {value:?} of {name} has {bytes} bytes: expected at most {room}")]
+    Value {
+        /// The tag.
+        name: String,
+        /// The value, cut.
+        value: String,
+        /// Its length in bytes.
+        bytes: usize,
+        /// How many bytes there is room for: a value may have 16 KiB, and all names and values of a game 64 KiB.
+        room: usize,
+    },
+    /// One tag too many.
+    #[error("no room for {0}: expected at most {MOST_TAGS} tags")]
+    Count(String),
 }
 
 impl Tags {
@@ -79,26 +119,42 @@ impl Tags {
         self.get("Result")?.trim().parse().ok()
     }
 
-    /// Sets a tag, in its old place if the name is there already. A name keeps only what a name may have:
-    /// letters, digits and `_+#=:-`; nothing happens without any. Line ends and control characters in a
-    /// value become blanks.
-    pub fn set(&mut self, name: &str, value: &str) {
-        let name: String = name.chars().filter(|&c| c.is_ascii() && is_name_byte(c as u8)).collect();
-        if name.is_empty() {
-            return;
+    /// Sets a tag, in its old place if the name is there already. Line ends and other control characters in
+    /// a value become blanks, for PGN can't hold them.
+    ///
+    /// # Errors
+    ///
+    /// [`TagError`] for what a reader could not read back whole; all tags are as they were.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
+        let begins_well = name.starts_with(|c: char| c.is_ascii_alphabetic());
+        if !begins_well || name.len() > LONGEST_NAME || !name.bytes().all(is_name_byte) {
+            return Err(TagError::Name(excerpt(name)));
         }
         let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        let place = self.iter().position(|(other, _)| other.eq_ignore_ascii_case(&name));
-        let mut pairs: Vec<_> =
-            self.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
-        match place {
-            Some(place) => pairs[place].1 = value,
-            None => pairs.push((name, value)),
+        let place = self.iter().position(|(other, _)| other.eq_ignore_ascii_case(name));
+        if place.is_none() && self.entries.len() >= MOST_TAGS {
+            return Err(TagError::Count(name.to_string()));
         }
-        self.clear();
-        for (name, value) in pairs {
-            self.push(&name, &value);
+        // The old value, or nothing behind all that is there.
+        let old = place.map_or(self.text.len()..self.text.len(), |place| as_usize(&self.entries[place].1));
+        let new_name = if place.is_none() { name.len() } else { 0 };
+        let room =
+            MOST_BYTES.saturating_sub(self.text.len() - old.len() + new_name).min(LONGEST_TAG - name.len());
+        if value.len() > room {
+            let (bytes, value) = (value.len(), excerpt(&value));
+            return Err(TagError::Value { name: name.to_string(), value, bytes, room });
         }
+        let Some(place) = place else {
+            self.push(name, &value);
+            return Ok(());
+        };
+        self.text.replace_range(old.clone(), &value);
+        let moved = |at: &mut u32| *at = (*at as usize - old.len() + value.len()) as u32;
+        moved(&mut self.entries[place].1.end);
+        for (name, value) in &mut self.entries[place + 1..] {
+            [&mut name.start, &mut name.end, &mut value.start, &mut value.end].into_iter().for_each(moved);
+        }
+        Ok(())
     }
 
     pub(super) fn clear(&mut self) {
@@ -124,8 +180,12 @@ impl Tags {
     }
 
     fn part(&self, range: &Range<u32>) -> &str {
-        &self.text[range.start as usize..range.end as usize]
+        &self.text[as_usize(range)]
     }
+}
+
+fn as_usize(range: &Range<u32>) -> Range<usize> {
+    range.start as usize..range.end as usize
 }
 
 /// Whether a tag's name may have this byte.

@@ -1,151 +1,190 @@
-//! PGN's export format.
+//! Games written as they are read, with all that is said of them.
 
-use std::fmt::{self, Write};
+use std::borrow::Cow;
+use std::fmt;
+use std::io::{self, Write};
 
-use movegen::{Board, Color, Game, Position, Wing};
+use movegen::{Move, Position};
 
-use super::game_reader::is_supported;
-use super::tags::{ROSTER, write_pair};
-use super::{GameResult, Tags};
+use super::export::{write_number, write_tags};
+use super::lines::Lines;
+use super::{Annotation, Flow, Summary, Tags, Visitor, Wants};
 
-/// No line of moves is longer than this (PGN standard, section 8.2.1).
-const WIDTH: usize = 79;
-
-/// A game as PGN: `Display` writes the export format, with an empty line at the end for the next game.
+/// A [`Visitor`] that writes the games it hears of, with comments, clocks, NAGs and variations: a
+/// [`Reader`](super::Reader) that reads them again tells the same.
 ///
-/// The seven tags that every game has come first, then the others by name, then the moves in lines of less than
-/// 80 columns. A start other than that of chess gets `SetUp` and `FEN`, and `Variant` where castling is not that of
-/// standard chess. The result is that of [`with_result`](Self::with_result), of the tags, or of the last
-/// position, whichever is there first.
+/// Tags and moves are written as [`Export`](super::Export) writes them, comments as they stand, so that a line with a
+/// long one is long. What can't be read is not written: the rest of a line behind an error, and a whole game where
+/// not even its start can be read. One game at a time is held in memory.
 ///
 /// ```
-/// use movegen::Game;
-/// use opening_book::pgn::Export;
-/// let mut game = Game::default();
-/// game.play_moves("f3 e5 g4 Qh4#")?;
-/// let text = Export::new(&game).to_string();
-/// assert!(text.starts_with("[Event \"?\"]\n"));
-/// assert!(text.ends_with("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"));
-/// # Ok::<(), movegen::BadMove>(())
+/// use opening_book::pgn::{Reader, Writer};
+/// let text = "1. e4 {[%clk 0:03:00]} c5!? (1... e5 2. Nf3 {best}) 2. c3 *";
+/// let mut writer = Writer::new(Vec::new());
+/// Reader::new(text.as_bytes()).read_all(&mut writer)?;
+/// assert_eq!(writer.games(), 1);
+/// let written = String::from_utf8(writer.finish()?)?;
+/// let moves = "\n\n1. e4 {[%clk 0:03:00]} 1... c5 $5 (1... e5 2. Nf3 {best}) 2. c3 *\n\n";
+/// assert!(written.ends_with(moves), "{written}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy)]
-pub struct Export<'a> {
-    game: &'a Game,
-    tags: Option<&'a Tags>,
-    result: Option<GameResult>,
+#[derive(Debug)]
+pub struct Writer<W> {
+    out: W,
+    games: u64,
+    failure: Option<io::Error>,
+    tags: Tags,
+    /// Of the game at hand, once it is known.
+    start: Option<Position>,
+    lines: Lines<String>,
+    /// Whether a move of Black needs its number.
+    number: bool,
 }
 
-impl<'a> Export<'a> {
-    /// A game of which nothing is known.
-    pub fn new(game: &'a Game) -> Export<'a> {
-        Export { game, tags: None, result: None }
-    }
-
-    /// With these tags. What they say of `FEN`, `SetUp`, `Result` and of variants that are not chess does not count.
-    #[must_use]
-    pub fn with_tags(self, tags: &'a Tags) -> Export<'a> {
-        Export { tags: Some(tags), ..self }
-    }
-
-    /// With this result.
-    #[must_use]
-    pub fn with_result(self, result: GameResult) -> Export<'a> {
-        Export { result: Some(result), ..self }
-    }
-
-    fn result(&self) -> GameResult {
-        let tag = || self.tags.and_then(Tags::result);
-        self.result.or_else(tag).unwrap_or_else(|| self.game.outcome().into())
-    }
-
-    fn write_tags(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let get = |name| self.tags.and_then(|tags| tags.get(name));
-        for (name, unknown) in ROSTER {
-            let value = if name == "Result" { self.result().as_str() } else { get(name).unwrap_or(unknown) };
-            write_pair(f, name, value)?;
+impl<W: Write> Writer<W> {
+    /// Writes to this, in one piece for each game.
+    pub fn new(out: W) -> Writer<W> {
+        Writer {
+            out,
+            games: 0,
+            failure: None,
+            tags: Tags::new(),
+            start: None,
+            lines: Lines::new(String::new()),
+            number: true,
         }
-        let start = self.game.start();
-        let board = start.board();
-        let mut others: Vec<(&str, String)> = Vec::new();
-        let mut own = vec!["FEN", "SetUp"];
-        if !is_plain_start(start) {
-            others.push(("FEN", start.to_string()));
-            others.push(("SetUp", "1".to_string()));
-            if !castles_as_in_standard_chess(board) {
-                others.push(("Variant", "Chess960".to_string()));
-                own.push("Variant");
-            }
+    }
+
+    /// How many games have been written.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Flushes, and gives back what was written to.
+    ///
+    /// # Errors
+    ///
+    /// The first that writing gave; nothing was written after it.
+    pub fn finish(mut self) -> io::Result<W> {
+        if let Some(failure) = self.failure {
+            return Err(failure);
         }
-        for (name, value) in self.tags.iter().flat_map(|tags| tags.iter()) {
-            let is = |other: &&str| other.eq_ignore_ascii_case(name);
-            // The moves are those of chess, whatever the text was that they come from.
-            if is(&"Variant") && !is_supported(value) {
-                continue;
-            }
-            let written = own.iter().any(is) || others.iter().any(|(other, _)| is(other));
-            if !written && !ROSTER.iter().any(|(other, _)| is(other)) {
-                others.push((name, value.to_string()));
-            }
+        self.out.flush()?;
+        Ok(self.out)
+    }
+
+    fn flow(&self) -> Flow {
+        if self.failure.is_none() { Flow::Read } else { Flow::Skip }
+    }
+
+    /// Writes a move or a pass.
+    fn half_move(&mut self, before: &Position, mv: Option<Move>) {
+        let number = std::mem::take(&mut self.number);
+        let written = write_number(&mut self.lines, before, number).and_then(|()| match mv {
+            Some(mv) => self.lines.word(&before.san(mv)),
+            None => self.lines.word("--"),
+        });
+        self.keep_failure(written);
+    }
+
+    /// What is written to memory does not fail.
+    fn keep_failure(&mut self, written: fmt::Result) {
+        if let Err(error) = written {
+            self.failure.get_or_insert_with(|| io::Error::other(error));
         }
-        others.sort_by(|a, b| a.0.cmp(b.0));
-        others.iter().try_for_each(|(name, value)| write_pair(f, name, value))
+    }
+
+    /// A comment in braces, or to the end of the line where there is a brace in it.
+    fn comment(&mut self, text: &str) -> fmt::Result {
+        self.number = true;
+        if !text.contains('}') {
+            return self.lines.word(&format!("{{{text}}}"));
+        }
+        // Right behind the tags it would be taken for a remark on them.
+        if let Some(start) = self.start.as_ref().filter(|_| self.lines.is_empty()) {
+            write_number(&mut self.lines, start, true)?;
+        }
+        // No reader gives one with both.
+        let text = if text.contains(['\n', '\r']) {
+            Cow::Owned(text.replace(['\n', '\r'], " "))
+        } else {
+            Cow::Borrowed(text)
+        };
+        self.lines.last_of_line(&format!(";{text}"))
+    }
+
+    /// The text of a game that begins here.
+    fn text(&mut self, start: &Position, summary: &Summary) -> Result<String, fmt::Error> {
+        let result = summary.result.or(self.tags.result()).unwrap_or_default();
+        let mut text = String::new();
+        write_tags(&mut text, start, Some(&self.tags), result)?;
+        text.push('\n');
+        self.lines.word(result.as_str())?;
+        self.lines.end_line()?;
+        text.push_str(self.lines.written());
+        text.push('\n');
+        Ok(text)
     }
 }
 
-fn is_plain_start(start: &Position) -> bool {
-    let board = start.board();
-    *start == Position::default() && board.halfmove_clock() == 0 && board.fullmove_number() == 1
-}
-
-fn castles_as_in_standard_chess(board: &Board) -> bool {
-    Color::ALL.into_iter().all(|color| {
-        let rights = board.castling();
-        let king_at_home = board.king(color).file() == movegen::File::E;
-        Wing::ALL.into_iter().all(|wing| {
-            let corner = match wing {
-                Wing::King => movegen::File::H,
-                Wing::Queen => movegen::File::A,
-            };
-            rights.rook_file(color, wing).is_none_or(|file| king_at_home && file == corner)
-        })
-    })
-}
-
-/// Breaks words into lines.
-struct Lines<'a, 'b> {
-    f: &'a mut fmt::Formatter<'b>,
-    column: usize,
-}
-
-impl Lines<'_, '_> {
-    fn word(&mut self, word: &str) -> fmt::Result {
-        if self.column > 0 {
-            let fits = self.column + 1 + word.len() <= WIDTH;
-            self.f.write_char(if fits { ' ' } else { '\n' })?;
-            self.column = if fits { self.column + 1 } else { 0 };
-        }
-        self.column += word.len();
-        self.f.write_str(word)
+impl<W: Write> Visitor for Writer<W> {
+    fn wants(&self) -> Wants {
+        Wants { annotations: true, variations: true }
     }
-}
 
-impl fmt::Display for Export<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_tags(f)?;
-        f.write_char('\n')?;
-        let mut lines = Lines { f, column: 0 };
-        let mut position = self.game.start().clone();
-        for (index, &mv) in self.game.moves().iter().enumerate() {
-            let number = position.board().fullmove_number();
-            match position.turn() {
-                Color::White => lines.word(&format!("{number}."))?,
-                Color::Black if index == 0 => lines.word(&format!("{number}..."))?,
-                Color::Black => {}
-            }
-            lines.word(&position.san(mv))?;
-            let _ = position.make(mv);
+    fn tags(&mut self, tags: &Tags) -> Flow {
+        self.tags.clone_from(tags);
+        self.start = None;
+        self.lines = Lines::new(String::new());
+        self.number = true;
+        self.flow()
+    }
+
+    fn start(&mut self, position: &Position) {
+        self.start = Some(position.clone());
+    }
+
+    fn play(&mut self, before: &Position, mv: Move) -> Flow {
+        self.half_move(before, Some(mv));
+        self.flow()
+    }
+
+    fn pass(&mut self, before: &Position) -> Flow {
+        self.half_move(before, None);
+        self.flow()
+    }
+
+    /// Clocks are written with the comment that they stand in.
+    fn annotation(&mut self, annotation: Annotation<'_>) {
+        let written = match annotation {
+            Annotation::Comment(text) => self.comment(text),
+            Annotation::Nag(number) => self.lines.word(&format!("${number}")),
+            Annotation::Clock(_) | Annotation::Elapsed(_) => Ok(()),
+        };
+        self.keep_failure(written);
+    }
+
+    fn begin_variation(&mut self) {
+        self.number = true;
+        let written = self.lines.open();
+        self.keep_failure(written);
+    }
+
+    fn variation_move(&mut self, before: &Position, mv: Option<Move>) {
+        self.half_move(before, mv);
+    }
+
+    fn end_variation(&mut self) {
+        self.number = true;
+        self.lines.close();
+    }
+
+    fn end(&mut self, summary: &Summary) {
+        let Some(start) = self.start.take().filter(|_| self.failure.is_none()) else { return };
+        let text = self.text(&start, summary).map_err(io::Error::other);
+        match text.and_then(|text| self.out.write_all(text.as_bytes())) {
+            Ok(()) => self.games += 1,
+            Err(failure) => self.failure = Some(failure),
         }
-        lines.word(self.result().as_str())?;
-        f.write_str("\n\n")
     }
 }

@@ -41,7 +41,7 @@ pub fn pgn(request: &Request<'_>) -> Result<String, Refused> {
     let mut tags = Tags::new();
     for (tag, field) in [("Event", "event"), ("White", "white"), ("Black", "black"), ("Date", "date")] {
         if let Some(value) = request.get(field) {
-            tags.set(tag, value);
+            tags.set(tag, value).map_err(|error| error.to_string())?;
         }
     }
     let result = game.outcome().map_or("*".to_string(), |outcome| outcome.to_string());
