@@ -108,11 +108,7 @@ fn castles_as_in_standard_chess(board: &Board) -> bool {
         let rights = board.castling();
         let king_at_home = board.king(color).file() == movegen::File::E;
         Wing::ALL.into_iter().all(|wing| {
-            let corner = match wing {
-                Wing::King => movegen::File::H,
-                Wing::Queen => movegen::File::A,
-            };
-            rights.rook_file(color, wing).is_none_or(|file| king_at_home && file == corner)
+            rights.rook_file(color, wing).is_none_or(|file| king_at_home && file == wing.corner())
         })
     })
 }
