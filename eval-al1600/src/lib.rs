@@ -14,4 +14,5 @@ pub use eval::Al1600Eval;
 pub use honest::{DEPTH, Honest, MARGIN, QUIESCENCE_PLIES, TABLE_ENTRIES, draw_rules, honest, honest_engine};
 pub use machine::{Al1600, engine};
 pub use odds::{Certain, Odds, Verdict, Why};
-pub use random::{Random, SplitMix64};
+pub use random::Random;
+pub use search::SplitMix64;

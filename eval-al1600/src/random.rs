@@ -1,5 +1,7 @@
 //! Where chance comes from: outside.
 
+use search::SplitMix64;
+
 /// A source of 64 random bits at a time. The machine draws from nothing else, so with the same source it plays
 /// the same game again.
 ///
@@ -65,39 +67,13 @@ impl<F: FnMut() -> u64> Random for F {
     }
 }
 
-/// The generator by default: `SplitMix64` of Steele, Lea and Flood, "Fast splittable pseudorandom number
-/// generators" (2014), with the mixing constants of Stafford's variant 13. Any seed is as good as another.
-///
-/// ```
-/// use eval_al1600::{Random, SplitMix64};
-/// // The published first numbers of the seed 1234567.
-/// let mut dice = SplitMix64::new(1234567);
-/// assert_eq!(dice.next_u64(), 6457827717110365317);
-/// assert_eq!(dice.next_u64(), 3203168211198807973);
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SplitMix64 {
-    state: u64,
-}
-
-impl SplitMix64 {
-    /// A generator with this seed.
-    pub fn new(seed: u64) -> SplitMix64 {
-        SplitMix64 { state: seed }
-    }
-}
-
 impl Random for SplitMix64 {
     fn next_u64(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
+        SplitMix64::next_u64(self)
     }
 
     fn seed(&self) -> Option<u64> {
-        Some(self.state)
+        Some(SplitMix64::seed(self))
     }
 
     fn reseed(&mut self, seed: u64) -> bool {

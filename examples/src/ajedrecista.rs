@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use clap::{Parser, ValueEnum};
 use movegen::{Color, Game, Move, Position, Square};
+use search::SplitMix64;
 use torres_krk::{Ending, Event, Lengths, Men, Model, Tablebase, decide};
 
 use crate::command::{LONGEST_LINE, Line};
@@ -103,7 +104,13 @@ impl Ajedrecista {
             return command::save(screen, path, heat_map::svg().as_bytes());
         }
         let machine = self.machine()?;
-        let mut show = Show { machine, screen, random: self.seed, black: self.black, delay: self.delay };
+        let mut show = Show {
+            machine,
+            screen,
+            random: SplitMix64::new(self.seed),
+            black: self.black,
+            delay: self.delay,
+        };
         show.play(input)
     }
 
@@ -136,7 +143,7 @@ struct Show<'a, 'b> {
     screen: &'a mut Screen<'b>,
     black: Black,
     delay: u64,
-    random: u64,
+    random: SplitMix64,
 }
 
 impl Show<'_, '_> {
@@ -217,13 +224,9 @@ impl Show<'_, '_> {
         }
     }
 
-    /// A number below `count`, from the generator `SplitMix64` (Steele, Lea, Flood 2014).
+    /// A number below `count`.
     fn draw_lot(&mut self, count: usize) -> usize {
-        self.random = self.random.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.random;
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ z >> 31) % count.max(1) as u64) as usize
+        (self.random.next_u64() % count.max(1) as u64) as usize
     }
 
     /// What has happened in the cabinet after Black's move.

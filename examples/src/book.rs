@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 use movegen::{Game, Position};
-use opening_book::{Book, BookError, Pick, Polyglot, Proof, Replies, Reply, Seeded};
+use opening_book::{Book, BookError, Pick, Polyglot, Proof, Replies, Reply, SplitMix64};
 
 use crate::{Failure, Screen, command, text};
 
@@ -276,8 +276,8 @@ impl Probe {
         for reply in &replies {
             writeln!(screen, "{:>7}  {}", reply.weight, text::both_ways(position, reply.mv))?;
         }
-        let mut numbers = Seeded::new(self.seed);
-        match self.pick.choose(&replies, &mut || numbers.bits()) {
+        let mut numbers = SplitMix64::new(self.seed);
+        match self.pick.choose(&replies, &mut || numbers.next_u64()) {
             Some(mv) => writeln!(screen, "move {}", position.uci(mv))?,
             None => writeln!(screen, "move none")?,
         }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use movegen::{Game, Position};
-use opening_book::{Booked, Replies, Reply, Seeded};
+use opening_book::{Booked, Replies, Reply, SplitMix64};
 use search::{
     Breakdown, Choice, Control, Engine, EngineOption, Limits, OptionError, OptionKind, Refusal, Score,
 };
@@ -39,7 +39,7 @@ pub struct Cabinet {
     machine: Machine,
     engine: Booked<Box<dyn Engine>>,
     shelf: Shelf,
-    dice: Arc<Mutex<Seeded>>,
+    dice: Arc<Mutex<SplitMix64>>,
     /// Options that were set, by name, the last value of each.
     set: Vec<(String, String)>,
 }
@@ -64,7 +64,7 @@ impl Replies for Shelf {
 impl Cabinet {
     /// With this machine in use at first.
     pub fn new(machine: Machine) -> Cabinet {
-        let (shelf, dice) = (Shelf::default(), Arc::new(Mutex::new(Seeded::new(0))));
+        let (shelf, dice) = (Shelf::default(), Arc::new(Mutex::new(SplitMix64::new(0))));
         let engine = booked(machine, &shelf, &dice);
         Cabinet { machine, engine, shelf, dice, set: Vec::new() }
     }
@@ -85,10 +85,10 @@ impl Cabinet {
 }
 
 /// A new machine that reads from the shelf.
-fn booked(machine: Machine, shelf: &Shelf, dice: &Arc<Mutex<Seeded>>) -> Booked<Box<dyn Engine>> {
+fn booked(machine: Machine, shelf: &Shelf, dice: &Arc<Mutex<SplitMix64>>) -> Booked<Box<dyn Engine>> {
     let engine = (machine.engine)();
     let dice = Arc::clone(dice);
-    let bits = move || dice.lock().unwrap_or_else(PoisonError::into_inner).bits();
+    let bits = move || dice.lock().unwrap_or_else(PoisonError::into_inner).next_u64();
     Booked::new(engine, shelf.clone()).with_random(bits)
 }
 
@@ -157,7 +157,7 @@ impl Engine for Cabinet {
                 let Some(seed) = value.parse::<i64>().ok().and_then(|seed| u64::try_from(seed).ok()) else {
                     return refuse("a whole number from 0".to_string());
                 };
-                *self.dice.lock().unwrap_or_else(PoisonError::into_inner) = Seeded::new(seed);
+                *self.dice.lock().unwrap_or_else(PoisonError::into_inner) = SplitMix64::new(seed);
                 // A machine without dice has no such option.
                 let _ = self.engine.set_option(name, value);
                 self.remember(name, value);

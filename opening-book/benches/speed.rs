@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use movegen::{Game, Move, Position};
 use opening_book::pgn::{Export, Flow, Reader, Tags, Visitor};
-use opening_book::{Builder, Recipe, Seeded};
+use opening_book::{Builder, Recipe, SplitMix64};
 
 const GAMES: usize = 50_000;
 const PLIES: usize = 80;
@@ -38,12 +38,12 @@ impl Visitor for Skim {
     }
 }
 
-fn below(numbers: &mut Seeded, end: usize) -> usize {
-    ((u128::from(numbers.bits()) * end as u128) >> 64) as usize
+fn below(numbers: &mut SplitMix64, end: usize) -> usize {
+    ((u128::from(numbers.next_u64()) * end as u128) >> 64) as usize
 }
 
 /// A random game of exactly so many plies.
-fn game(numbers: &mut Seeded, plies: usize) -> Game {
+fn game(numbers: &mut SplitMix64, plies: usize) -> Game {
     loop {
         let mut game = Game::default();
         while game.moves().len() < plies {
@@ -59,7 +59,7 @@ fn game(numbers: &mut Seeded, plies: usize) -> Game {
     }
 }
 
-fn pgn(games: usize, plies: usize, numbers: &mut Seeded) -> String {
+fn pgn(games: usize, plies: usize, numbers: &mut SplitMix64) -> String {
     let mut text = String::new();
     for number in 0..games {
         let mut tags = Tags::new();
@@ -98,7 +98,7 @@ fn measure(name: &str, games: usize, mut run: impl FnMut()) {
 fn main() {
     let words: Vec<String> = std::env::args().collect();
     let after = |flag: &str| words.iter().position(|word| word == flag).and_then(|at| words.get(at + 1));
-    let mut numbers = Seeded::new(7);
+    let mut numbers = SplitMix64::new(7);
     let text = pgn(GAMES, PLIES, &mut numbers);
     if let Some(path) = after("--write") {
         std::fs::write(path, &text).expect("the file can be written");
@@ -125,7 +125,7 @@ fn main() {
         [("both sides' moves", Recipe::default()), ("one player's moves", Recipe::of_player("Ada"))]
     {
         let mut builder = Builder::new(recipe);
-        let mut numbers = Seeded::new(8);
+        let mut numbers = SplitMix64::new(8);
         let mut worst = 0.0f64;
         for _ in 0..games.div_ceil(1_000) {
             let text = pgn(1_000, 16, &mut numbers);

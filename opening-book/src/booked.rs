@@ -7,7 +7,7 @@ use search::{
     Breakdown, Choice, Control, Engine, EngineOption, Limits, OptionError, OptionKind, Refusal, Score,
 };
 
-use crate::{Pick, Replies, Seeded};
+use crate::{Pick, Replies, SplitMix64};
 
 /// The option that turns the book off, under the name that the UCI protocol has for it.
 fn own_book() -> EngineOption {
@@ -88,8 +88,8 @@ impl<E: Engine> Booked<E> {
     /// Picks by the numbers of this seed.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Booked<E> {
-        let mut numbers = Seeded::new(seed);
-        self.with_random(move || numbers.bits())
+        let mut numbers = SplitMix64::new(seed);
+        self.with_random(move || numbers.next_u64())
     }
 
     /// Picks by these random bits, 64 at a time.

@@ -95,30 +95,3 @@ impl<B: Replies + Sync + ?Sized> Replies for Arc<B> {
         (**self).replies(game)
     }
 }
-
-/// Random bits from a seed, for those who have no source of their own: the generator `SplitMix64` of Steele, Lea
-/// and Flood (2014).
-///
-/// ```
-/// use opening_book::Seeded;
-/// // The first number of the published generator for seed 0.
-/// assert_eq!(Seeded::new(0).bits(), 0xE220_A839_7B1D_CDAF);
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seeded(u64);
-
-impl Seeded {
-    /// From any seed.
-    pub fn new(seed: u64) -> Seeded {
-        Seeded(seed)
-    }
-
-    /// 64 random bits.
-    pub fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut bits = self.0;
-        bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        bits ^ bits >> 31
-    }
-}

@@ -8,8 +8,8 @@ use common::{Random, random_game};
 use movegen::{Color, Game, Position};
 use opening_book::pgn::{Export, GameResult, Reader, Tags};
 use opening_book::{
-    Book, BookError, Builder, Date, Keying, Pace, Pick, PlayerScore, Recipe, Replies, Reply, Seeded, Skip,
-    Tally, TallyError,
+    Book, BookError, Builder, Date, Keying, Pace, Pick, PlayerScore, Recipe, Replies, Reply, Skip,
+    SplitMix64, Tally, TallyError,
 };
 
 fn data(name: &str) -> PathBuf {
@@ -466,11 +466,11 @@ fn a_diff_says_what_was_added_removed_and_reweighted() {
 fn choices_follow_the_frequencies() {
     let book: Book = "# opening book by moves\n-\t10\te2e4 6 d2d4 3 c2c4 1 a2a3 0\n".parse().expect("a book");
     let replies = book.replies(&Game::default());
-    let mut numbers = Seeded::new(1600);
+    let mut numbers = SplitMix64::new(1600);
     let mut count = |pick: Pick| {
         let mut counts = [0u32; 4];
         for _ in 0..10_000 {
-            let mv = pick.choose(&replies, &mut || numbers.bits()).expect("a move");
+            let mv = pick.choose(&replies, &mut || numbers.next_u64()).expect("a move");
             counts[replies.iter().position(|reply| reply.mv == mv).expect("a reply")] += 1;
         }
         counts

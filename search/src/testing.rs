@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use movegen::{Position, PositionUndo};
 use thiserror::Error;
 
-use crate::{Evaluator, Following, Score};
+use crate::{Evaluator, Following, Score, SplitMix64};
 
 /// A promise that an evaluator breaks, and the position where it does: what [`check_evaluator`] finds.
 ///
@@ -63,7 +63,7 @@ pub enum Promise {
     Terms,
 }
 
-/// Numbers from a fixed seed, by splitmix64, so that every run walks the same games.
+/// Numbers from a fixed seed, by [`SplitMix64`], so that every run walks the same games.
 ///
 /// ```
 /// use search::testing::Random;
@@ -81,11 +81,10 @@ impl Random {
     /// assert!((0..100).all(|_| dice.below(6) < 6));
     /// ```
     pub fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((u128::from(z ^ (z >> 31)) * bound as u128) >> 64) as usize
+        let mut numbers = SplitMix64::new(self.0);
+        let bits = numbers.next_u64();
+        self.0 = numbers.seed();
+        ((u128::from(bits) * bound as u128) >> 64) as usize
     }
 }
 

@@ -5,9 +5,8 @@ use std::io::Write;
 use clap::Args;
 use eval_al1600::{MARGIN, honest};
 use movegen::Game;
-use opening_book::Seeded;
 use opening_book::pgn::{Export, GameResult, Tags};
-use search::Limits;
+use search::{Limits, SplitMix64};
 
 use crate::{Failure, Screen};
 
@@ -40,7 +39,7 @@ impl Sample {
 ///
 /// [`Failure`]: an output that can't be written.
 pub fn sample(games: u32, seed: u64, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut numbers = Seeded::new(seed);
+    let mut numbers = SplitMix64::new(seed);
     let mut searcher = honest();
     let limits = Limits::depth(DEPTH).with_margin(MARGIN);
     for number in 1..=games {
@@ -56,7 +55,7 @@ pub fn sample(games: u32, seed: u64, out: &mut dyn Write) -> Result<(), Failure>
                 nearness * nearness * nearness * nearness
             };
             let total: u64 = exact.iter().map(|&(_, score)| weight(score)).sum();
-            let mut left = ((u128::from(numbers.bits()) * u128::from(total)) >> 64) as u64;
+            let mut left = ((u128::from(numbers.next_u64()) * u128::from(total)) >> 64) as u64;
             let chosen = exact.iter().find(|&&(_, score)| {
                 let share = weight(score);
                 let here = left < share;

@@ -26,7 +26,7 @@ use std::time::Duration;
 
 use clap::{ArgGroup, Parser};
 use movegen::Game;
-use opening_book::Seeded;
+use search::SplitMix64;
 use thiserror::Error;
 
 use self::duel::Ending;
@@ -281,8 +281,8 @@ impl Match {
         players: &mut [&mut dyn Player; 2],
     ) -> Ending {
         // A game's chance depends on its number alone, so that a match that is resumed is the same match.
-        let mut numbers = Seeded::new(self.seed ^ u64::from(fixture.number) << 32);
-        let seeds = [numbers.bits(), numbers.bits()];
+        let mut numbers = SplitMix64::new(self.seed ^ u64::from(fixture.number) << 32);
+        let seeds = [numbers.next_u64(), numbers.next_u64()];
         let clocks = Clocks::new(pace, self.margin(pace));
         let most = self.max_plies.map(|most| most as usize);
         let [a, b] = players;

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use movegen::{Epd, Game};
-use opening_book::Seeded;
 use opening_book::pgn::Reader;
+use search::SplitMix64;
 
 use crate::{Failure, command};
 
@@ -86,9 +86,9 @@ fn check(opening: &Opening, place: &str) -> Result<(), String> {
 
 /// Puts openings into an order that a seed decides (Fisher and Yates), so that a short match is a fair sample.
 pub fn shuffle(openings: &mut [Opening], seed: u64) {
-    let mut numbers = Seeded::new(seed);
+    let mut numbers = SplitMix64::new(seed);
     for last in (1..openings.len()).rev() {
-        let other = (numbers.bits() % (last as u64 + 1)) as usize;
+        let other = (numbers.next_u64() % (last as u64 + 1)) as usize;
         openings.swap(last, other);
     }
 }

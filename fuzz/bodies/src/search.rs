@@ -3,7 +3,10 @@
 use std::ops::ControlFlow;
 
 use movegen::{Game, Position, Role};
-use search::{Control, Evaluator, Limits, Report, RootMove, Score, Searcher, Selectivity, TableTrust};
+use search::{
+    Control, DrawRules, Evaluator, Limits, MAX_PLY, Report, RootMove, Score, Searcher, Selectivity,
+    TableTrust,
+};
 
 use crate::input;
 
@@ -55,7 +58,7 @@ impl Control for Watch {
 
 /// Plays a game and searches its last position. The first line of the input is the start, as for
 /// [`movegen`](crate::movegen); five bytes after it are the settings (selectivity, entries of the table, lines,
-/// when to stop, depth), and each other byte picks a move of the game.
+/// when to stop, depth and draws), and each other byte picks a move of the game.
 ///
 /// The search must not panic, its lines must be legal and end where their scores say, it must stop when told to, and
 /// where nothing is left out a table must change no score.
@@ -78,10 +81,21 @@ pub fn search(data: &[u8]) {
 
     let selectivity = selectivity(setting(0));
     let trust = if setting(0) & 1 == 0 { TableTrust::Exact } else { TableTrust::Usual };
+    let mut rules = DrawRules::default();
+    if setting(4) & 64 != 0 {
+        // Lines that only the room there is can end.
+        (rules.occurrences, rules.fifty_moves) = (0, false);
+    }
     let fresh = |entries: usize| {
-        Searcher::new(Noise).with_entries(entries).with_selectivity(selectivity).with_table_trust(trust)
+        let searcher = Searcher::new(Noise).with_draw_rules(rules).with_entries(entries);
+        searcher.with_selectivity(selectivity).with_table_trust(trust)
     };
-    let limits = Limits::depth(u32::from(setting(4) % 8)).with_multipv(1 + usize::from(setting(2) % 8));
+    let mut limits = Limits::depth(u32::from(setting(4) % 8)).with_multipv(1 + usize::from(setting(2) % 8));
+    if setting(4) & 128 != 0 {
+        // As deep as it goes, at once; it is stopped before it is through.
+        limits = limits.with_first_depth(MAX_PLY as u32);
+        limits.depth = Some(MAX_PLY as u32);
+    }
     let stop_at = u64::from(setting(3)) * NODES_A_STEP;
     let mut watch = Watch { stop_at, asked: 0, stopped_at: None, deepest: 0 };
     let mut searcher = fresh(64 * usize::from(setting(1)));

@@ -99,7 +99,8 @@ impl Known {
 
     /// The same as the search has it.
     fn root_move(self) -> Result<RootMove, Refused> {
-        let mut line = RootMove::new(*self.pv.first().ok_or("a line has no move")?, Score::from_raw(self.score));
+        let mut line =
+            RootMove::new(*self.pv.first().ok_or("a line has no move")?, Score::from_raw(self.score));
         (line.centipawns, line.pv) = (self.centipawns, self.pv);
         Ok(line)
     }
