@@ -25,9 +25,9 @@ pub trait Random {
     /// ```
     /// use eval_al1600::{Random, SplitMix64};
     /// let mut dice = SplitMix64::new(7);
-    /// assert_eq!(dice.seed(), Some(7));
+    /// assert_eq!(Random::seed(&dice), Some(7));
     /// dice.next_u64();
-    /// let mut same = SplitMix64::new(dice.seed().expect("always one"));
+    /// let mut same = SplitMix64::new(Random::seed(&dice).expect("always one"));
     /// assert_eq!(dice.next_u64(), same.next_u64());
     /// ```
     fn seed(&self) -> Option<u64> {
