@@ -1,7 +1,8 @@
 //! PGN: games as text, read as people write them and written as the standard asks.
 //!
 //! [`Reader`] streams: it holds 64 KiB of the input, the tags of one game and one position, whatever the
-//! size of the file, and tells a [`Visitor`] what it reads. [`Record`] is a whole game for those who want it in
+//! size of the file, and tells a [`Visitor`] what it reads; to one that wants comments and variations it tells comments of
+//! up to 64 KiB, and holds a position for each open variation, of which it follows 64. [`Record`] is a whole game for those who want it in
 //! memory; its `Display` is the export format. Records and [`Export`] are main lines alone; [`Writer`] is a visitor that
 //! writes what it hears with comments, clocks, NAGs and variations.
 //!

@@ -14,8 +14,11 @@ use super::{Annotation, Flow, Summary, Tags, Visitor, Wants};
 /// [`Reader`](super::Reader) that reads them again tells the same.
 ///
 /// Tags and moves are written as [`Export`](super::Export) writes them, comments as they stand, so that a line with a
-/// long one is long. What can't be read is not written: the rest of a line behind an error, and a whole game where
-/// not even its start can be read. One game at a time is held in memory.
+/// long one is long. One game at a time is held in memory.
+///
+/// What the reader does not tell is not written: the rest of a line behind an error, though with the game's result; a
+/// whole game where not even its start can be read; variations in more than 64 others; what a comment has beyond 64 KiB.
+/// Each is a [`Problem`](super::Problem), and [`problem`](Visitor::problem) of a visitor around this one hears of it.
 ///
 /// ```
 /// use opening_book::pgn::{Reader, Writer};
@@ -26,6 +29,39 @@ use super::{Annotation, Flow, Summary, Tags, Visitor, Wants};
 /// let written = String::from_utf8(writer.finish()?)?;
 /// let moves = "\n\n1. e4 {[%clk 0:03:00]} 1... c5 $5 (1... e5 2. Nf3 {best}) 2. c3 *\n\n";
 /// assert!(written.ends_with(moves), "{written}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// A visitor around it changes what it hears. Whatever is not handed on is lost, so all of it is:
+///
+/// ```
+/// use movegen::{Move, Position};
+/// use opening_book::pgn::{Annotation, Flow, Reader, Summary, Tags, Visitor, Wants, Writer};
+///
+/// /// Leaves out signs such as `!?`.
+/// struct Unjudged(Writer<Vec<u8>>);
+///
+/// impl Visitor for Unjudged {
+///     fn annotation(&mut self, annotation: Annotation<'_>) {
+///         if !matches!(annotation, Annotation::Nag(_)) {
+///             self.0.annotation(annotation);
+///         }
+///     }
+///     fn wants(&self) -> Wants { self.0.wants() }
+///     fn tags(&mut self, tags: &Tags) -> Flow { self.0.tags(tags) }
+///     fn start(&mut self, position: &Position) { self.0.start(position) }
+///     fn play(&mut self, before: &Position, mv: Move) -> Flow { self.0.play(before, mv) }
+///     fn pass(&mut self, before: &Position) -> Flow { self.0.pass(before) }
+///     fn begin_variation(&mut self) { self.0.begin_variation() }
+///     fn variation_move(&mut self, before: &Position, mv: Option<Move>) { self.0.variation_move(before, mv) }
+///     fn end_variation(&mut self) { self.0.end_variation() }
+///     fn end(&mut self, summary: &Summary) { self.0.end(summary) }
+/// }
+///
+/// let mut writer = Unjudged(Writer::new(Vec::new()));
+/// Reader::new(&b"1. e4 e5?! {solid} (1... c5!) *"[..]).read_all(&mut writer)?;
+/// let written = String::from_utf8(writer.0.finish()?)?;
+/// assert!(written.ends_with("\n\n1. e4 e5 {solid} (1... c5) *\n\n"), "{written}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
