@@ -70,6 +70,9 @@ impl Cabinet {
     }
 
     fn change(&mut self, machine: Machine) {
+        if machine.name == self.machine.name {
+            return;
+        }
         self.machine = machine;
         self.engine = booked(machine, &self.shelf, &self.dice);
         for (name, value) in &self.set {

@@ -240,16 +240,17 @@ impl Epd {
         Ok(())
     }
 
-    /// Reads many lines. Blank lines and lines that begin with `#` are skipped; each result comes with its
-    /// line number, from 1.
+    /// Reads many lines. Blank lines and lines that begin with `#` are skipped, as is a byte order mark; each result
+    /// comes with its line number, from 1.
     ///
     /// ```
     /// use movegen::Epd;
-    /// let file = "# two positions\n4k3/8/8/8/8/8/8/4K3 w - - dm 0;\n4k3/8/8/8/8/8/8/4K3 b - -\n";
+    /// let file = "\u{feff}# two positions\n4k3/8/8/8/8/8/8/4K3 w - - dm 0;\n4k3/8/8/8/8/8/8/4K3 b - -\n";
     /// let lines: Vec<_> = Epd::lines(file).collect();
     /// assert!(matches!(lines[..], [(2, Err(_)), (3, Ok(_))]));
     /// ```
     pub fn lines(text: &str) -> impl Iterator<Item = (usize, Result<Epd, EpdError>)> + '_ {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let numbered = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim_ascii()));
         let said = numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
         said.map(|(number, line)| (number, line.parse()))

@@ -27,7 +27,7 @@ pub fn replace_file(path: impl AsRef<Path>, bytes: &[u8]) -> io::Result<()> {
     if is_special(path) {
         return File::options().write(true).open(path)?.write_all(bytes);
     }
-    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let path = &followed(path);
     let (temporary, file) = create_beside(path)?;
     let written = fill(file, path, bytes).and_then(|()| fs::rename(&temporary, path));
     match written {
@@ -61,15 +61,31 @@ fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir())
 }
 
-/// Makes a file in the same folder, so that it can be renamed: `.book.bin.1234.0.tmp`. What has that name already, be
+/// Where a path leads, through links, be they dangling.
+fn followed(path: &Path) -> PathBuf {
+    if let Ok(file) = fs::canonicalize(path) {
+        return file;
+    }
+    let mut path = path.to_owned();
+    // As many links as Linux follows.
+    for _ in 0..40 {
+        let Ok(target) = fs::read_link(&path) else { break };
+        path = path.parent().unwrap_or(Path::new("")).join(target);
+    }
+    path
+}
+
+/// Makes a file in the same folder, so that it can be renamed: `.1234.0.tmp`. What has that name already, be
 /// it a link that somebody planted there or what an earlier process left behind, is not touched.
 fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
     static NEXT: AtomicU32 = AtomicU32::new(0);
-    let name = path.file_name().ok_or_else(|| io::Error::other("the path names no file"))?.to_string_lossy();
+    if path.file_name().is_none() {
+        return Err(io::Error::other("the path names no file"));
+    }
     let mut tries = 0;
     loop {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let temporary = path.with_file_name(format!(".{name}.{}.{number}.tmp", std::process::id()));
+        let temporary = path.with_file_name(format!(".{}.{number}.tmp", std::process::id()));
         tries += 1;
         match File::options().write(true).create_new(true).open(&temporary) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists && tries < MOST_NAMES => {}
@@ -82,11 +98,23 @@ fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
 fn fill(mut file: File, path: &Path, bytes: &[u8]) -> io::Result<()> {
     // Before anything is in it: it may be nobody else's business.
     if let Ok(old) = fs::metadata(path) {
+        keep_owner(&file, &old);
         file.set_permissions(old.permissions())?;
     }
     file.write_all(bytes)?;
     file.sync_all()
 }
+
+/// Gives a file the owner and group of the old one, where that is another's: root may do so, others keep their own.
+#[cfg(unix)]
+fn keep_owner(file: &File, old: &fs::Metadata) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+
+    let _ = fchown(file, Some(old.uid()), Some(old.gid()));
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_: &File, _: &fs::Metadata) {}
 
 /// Puts a folder's names on the disk. What can't do it, such as Windows and some network drives, keeps its own order;
 /// the file is in its place all the same, so that is no error.

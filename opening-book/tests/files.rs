@@ -68,12 +68,52 @@ fn links_stay_links_and_devices_are_not_replaced() {
 
 #[cfg(unix)]
 #[test]
+fn a_dangling_link_stays_one_and_its_file_is_made() {
+    let folder = folder("dangling");
+    let [first, second] = ["first", "second"].map(|name| folder.join(name));
+    std::os::unix::fs::symlink("second", &first).expect("a link");
+    std::os::unix::fs::symlink(folder.join("file.txt"), &second).expect("a link");
+    replace_file(&first, b"new").expect("written");
+    assert!(first.is_symlink() && second.is_symlink());
+    assert_eq!(std::fs::read(folder.join("file.txt")).expect("the file"), b"new");
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+#[test]
+fn a_name_may_be_as_long_as_the_system_allows() {
+    let folder = folder("long");
+    let path = folder.join("n".repeat(255));
+    std::fs::write(&path, b"old").expect("so long may a name be");
+    replace_file(&path, b"new").expect("written");
+    assert_eq!(std::fs::read(&path).expect("the file"), b"new");
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+#[cfg(unix)]
+#[test]
+fn another_s_file_stays_another_s() {
+    use std::os::unix::fs::{MetadataExt, chown};
+
+    let folder = folder("owner");
+    let path = folder.join("book.txt");
+    std::fs::write(&path, b"old").expect("written");
+    // Only root can give a file away; for others there is nothing to see here.
+    if chown(&path, Some(65_534), Some(65_534)).is_ok() {
+        replace_file(&path, b"new").expect("written");
+        let data = std::fs::metadata(&path).expect("the file");
+        assert_eq!((data.uid(), data.gid()), (65_534, 65_534));
+    }
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+#[cfg(unix)]
+#[test]
 fn a_link_that_was_planted_under_a_temporary_name_is_not_followed() {
     let folder = folder("planted");
     let victim = folder.join("victim");
     std::fs::write(&victim, b"mine").expect("written");
     let id = std::process::id();
-    let numbered = (0..200).map(|number| format!(".book.txt.{id}.{number}.tmp"));
+    let numbered = (0..200).map(|number| format!(".{id}.{number}.tmp"));
     let planted: Vec<PathBuf> =
         numbered.chain([format!(".book.txt.{id}.tmp")]).map(|name| folder.join(name)).collect();
     for link in &planted {

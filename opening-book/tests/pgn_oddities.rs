@@ -351,3 +351,44 @@ fn long_things_are_cut_and_do_not_grow() {
     let many: Vec<String> = (0..5000).map(|i| format!("[Tag{i} \"x\"]\n")).collect();
     assert_eq!(records(format!("{}1. e4 *", many.concat()))[0].tags.len(), 1024);
 }
+
+/// A character of several bytes where a comment or a tag is cut.
+#[test]
+fn what_is_cut_ends_with_a_whole_character() {
+    for fill in 0..2 {
+        let (fill, rest) = ("a".repeat(fill), "é".repeat(33_000));
+        let text = format!("[Event \"{fill}{rest}\"]\n\n1. e4 {{{fill}{rest}}} *\n");
+        let mut heard = Comments(Vec::new(), String::new());
+        Reader::new(text.as_bytes()).read_all(&mut heard).expect("a slice does not fail");
+        let [comment] = &heard.0[..] else { panic!("{:?}", heard.0.len()) };
+        for cut in [comment, &heard.1] {
+            let length = cut.trim_start_matches(&fill).chars().count();
+            assert!(cut.starts_with(&fill) && length > 8_000 && cut.ends_with('é'), "{length}");
+            assert!(cut.trim_start_matches(&fill).chars().all(|c| c == 'é'), "no mojibake");
+        }
+    }
+}
+
+/// Keeps comments, and the event.
+struct Comments(Vec<String>, String);
+
+impl Visitor for Comments {
+    fn wants(&self) -> Wants {
+        Wants { annotations: true, variations: false }
+    }
+
+    fn tags(&mut self, tags: &Tags) -> Flow {
+        self.1 = tags.get("Event").unwrap_or_default().to_string();
+        Flow::Read
+    }
+
+    fn play(&mut self, _: &Position, _: Move) -> Flow {
+        Flow::Read
+    }
+
+    fn annotation(&mut self, annotation: Annotation<'_>) {
+        if let Annotation::Comment(text) = annotation {
+            self.0.push(text.to_string());
+        }
+    }
+}

@@ -21,6 +21,8 @@ pub(crate) struct Thinking<'w, 'o> {
     style: &'w Style,
     /// When `go` came.
     began: Instant,
+    /// When the engine was free for it.
+    started: Instant,
     timer: Timer,
     /// Nothing but a word ends it: no limit of the GUI's, and none of the engine's own.
     endless: bool,
@@ -40,7 +42,19 @@ impl<'w, 'o> Thinking<'w, 'o> {
         // The ponder move may have been played before the engine was free.
         let ponders = signal.is_pondering() || signal.hit().is_some();
         let timer = if ponders { timer.paused() } else { timer };
-        Thinking { printer, signal, style, began, timer, endless: false, said: began, nodes: 0, last: None }
+        let started = Instant::now();
+        Thinking {
+            printer,
+            signal,
+            style,
+            began,
+            started,
+            timer,
+            endless: false,
+            said: started,
+            nodes: 0,
+            last: None,
+        }
     }
 
     /// The same without anything that ends it, unless the GUI goes away.
@@ -104,7 +118,7 @@ impl Control for Thinking<'_, '_> {
     }
 
     fn root_move(&mut self, depth: u32, mv: Move, number: usize) {
-        if self.began.elapsed() >= LONG {
+        if self.started.elapsed() >= LONG {
             let mv = self.style.mv(&self.style.root, mv);
             self.printer.tell(&format!("info depth {depth} currmove {mv} currmovenumber {number}"));
             self.said = Instant::now();

@@ -4,11 +4,12 @@ use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use movegen::{Color, Game};
+use movegen::{Color, Game, excerpt};
 use opening_book::pgn::{Export, GameResult, Reader, Record, TagError, Tags};
 
 use super::duel::Ending;
 use super::openings::Opening;
+use crate::text::counted;
 use crate::{Failure, command};
 
 /// The tag with everything that two runs must have in common to belong to one match.
@@ -91,6 +92,13 @@ pub fn to_pgn(
     Ok(Export::new(game).with_tags(&tags).with_result(ending.result()).to_string())
 }
 
+/// How the text of a game begins, up to its result.
+fn beginning(header: &Header, fixture: Fixture, opening: &Opening) -> Result<String, TagError> {
+    let mut text = to_pgn(header, fixture, opening, &opening.game, &Ending::TooLong)?;
+    text.truncate(text.find("[Result ").unwrap_or(0));
+    Ok(text)
+}
+
 /// A game that was played before.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Past {
@@ -124,12 +132,13 @@ impl Log {
         }
     }
 
-    /// The file of a match that was interrupted, and the games in it. What is behind the last whole game is cut
-    /// off. A file that does not exist is made.
+    /// The file of a match that was interrupted, and the games in it. The beginning of the next one, behind the last
+    /// whole game, is cut off. A file that does not exist is made.
     ///
     /// # Errors
     ///
-    /// [`Failure::BadInput`]: it can't be read or written, or its games are not the first of this match.
+    /// [`Failure::BadInput`]: it can't be read or written, its games are not the first of this match, or behind them
+    /// stands something else. The file is as it was.
     pub fn resume(path: &Path, header: &Header, openings: &[Opening]) -> Result<(Log, Vec<Past>), Failure> {
         let bytes = match command::read(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -143,6 +152,18 @@ impl Log {
             let fixture = Fixture { number };
             let past = compare(record, header, fixture, fixture.opening(openings));
             games.push(past.map_err(|why| bad(path, format!("game {number} is of another match: {why}")))?);
+        }
+        let next = Fixture { number: games.len() as u32 + 1 };
+        let begins = beginning(header, next, next.opening(openings)).map_err(|error| bad(path, error))?;
+        let rest = &bytes[whole..];
+        if !rest.starts_with(begins.as_bytes()) && !begins.as_bytes().starts_with(rest) {
+            let (found, expected) =
+                (String::from_utf8_lossy(rest), begins.lines().next().unwrap_or_default());
+            let found = excerpt(found.trim_start());
+            let games = counted(games.len() as u64, "game", "games");
+            let why =
+                format!("behind {games} of this match stands {found:?}, expected {expected:?} or nothing");
+            return Err(bad(path, why));
         }
         let open = || {
             let mut file = File::options().write(true).open(path)?;

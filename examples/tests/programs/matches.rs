@@ -152,6 +152,29 @@ fn a_match_that_was_cut_off_anywhere_goes_on_to_the_same_end() {
 }
 
 #[test]
+fn what_is_no_beginning_of_the_next_game_is_not_cut_off() {
+    let folder = Folder::new("not-cut");
+    let pgn = folder.path("games.pgn");
+    let words = ["match", "al1600", "turochamp", "--depth", "1", "--max-plies", "10", "--pgn", &pgn];
+    output(&words);
+    let whole = fs::read_to_string(&pgn).expect("a file");
+    let resumed = [&words[..], &["--resume"]].concat();
+    for other in [
+        whole.replace('\n', "\r\n"),
+        format!("{whole}\n; my remark\n{{my notes on the match}}\n"),
+        "[Event \"mine\"]\n[White \"Ada\"]\n\n1. e4 {my analysis} e5 *\n".to_string(),
+        "hi".to_string(),
+        "text\n\nmore\n\nthe rest\n".to_string(),
+    ] {
+        fs::write(&pgn, &other).expect("a file");
+        let ran = run(&resumed);
+        assert_eq!((ran.status, ran.out.as_str()), (Status::BadInput, ""), "{other}");
+        assert!(ran.err.contains(&pgn) && ran.err.lines().count() == 1, "{}", ran.err);
+        assert_eq!(fs::read_to_string(&pgn).expect("a file"), other);
+    }
+}
+
+#[test]
 fn a_file_of_another_match_is_neither_overwritten_nor_continued() {
     let folder = Folder::new("another");
     let (pgn, opening) = (folder.path("games.pgn"), folder.file("start.epd", PLAIN_START));

@@ -101,7 +101,7 @@ fn store(keep: Option<&mut Vec<u8>>, byte: u8) {
 /// Hands a comment on, with the clocks in it. Returns whether it was cut.
 pub(super) fn tell<V: Visitor>(bytes: &[u8], visitor: &mut V) -> bool {
     let cut = bytes.len() > LONGEST;
-    let text = super::decoded(&bytes[..bytes.len().min(LONGEST)]);
+    let text = super::decoded(super::cut(bytes, LONGEST));
     visitor.annotation(Annotation::Comment(&text));
     let mut rest = text.as_str();
     while let Some(place) = rest.find("[%") {

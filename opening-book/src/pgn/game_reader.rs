@@ -7,7 +7,7 @@ use movegen::{Position, excerpt};
 
 use super::movetext::Replay;
 use super::tags::LONGEST_TAG;
-use super::{Fault, Flow, Reader, Summary, Visitor, decoded};
+use super::{Fault, Flow, Reader, Summary, Visitor, cut, decoded};
 
 impl<R: Read> Reader<R> {
     /// Reads the game that begins here.
@@ -164,7 +164,8 @@ impl<R: Read> Reader<R> {
         }
         let closed = if quoted { self.quoted_value(name_end) } else { self.bare_value() };
         let too_long = self.scratch.len() > LONGEST_TAG;
-        self.scratch.truncate(LONGEST_TAG);
+        let kept = cut(&self.scratch, LONGEST_TAG).len();
+        self.scratch.truncate(kept);
         // Nearly all are UTF-8; a copy is made only of the others.
         let latin;
         let (name, value) = if let Ok(text) = std::str::from_utf8(&self.scratch) {

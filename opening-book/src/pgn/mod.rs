@@ -56,6 +56,16 @@ pub use tags::{TagError, Tags};
 pub use visitor::{Annotation, Flow, Summary, Visitor, Wants};
 pub use writer::Writer;
 
+/// The first `most` bytes, or a few less: a character of UTF-8 is not cut in two.
+fn cut(bytes: &[u8], most: usize) -> &[u8] {
+    let Some(kept) = bytes.get(..most) else { return bytes };
+    match std::str::from_utf8(kept) {
+        // Only the last character is not whole.
+        Err(error) if bytes.len() > most && error.error_len().is_none() => &kept[..error.valid_up_to()],
+        _ => kept,
+    }
+}
+
 /// Bytes as UTF-8, or as Latin-1 where they are not.
 fn decoded(bytes: &[u8]) -> String {
     match std::str::from_utf8(bytes) {

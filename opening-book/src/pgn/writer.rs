@@ -18,7 +18,9 @@ use super::{Annotation, Flow, Summary, Tags, Visitor, Wants};
 ///
 /// What the reader does not tell is not written: the rest of a line behind an error, though with the game's result; a
 /// whole game where not even its start can be read; variations in more than 64 others; what a comment has beyond 64 KiB.
-/// Each is a [`Problem`](super::Problem), and [`problem`](Visitor::problem) of a visitor around this one hears of it.
+/// Each is a [`Problem`](super::Problem), and [`problem`](Visitor::problem) of a visitor around this one hears of it. At
+/// the limits of what a reader keeps (64 KiB of a comment, 16 KiB of a tag, 1,024 tags) reading again may tell less: text
+/// in Latin-1 grows in UTF-8, and each game is written with the seven tags of the roster.
 ///
 /// ```
 /// use opening_book::pgn::{Reader, Writer};
