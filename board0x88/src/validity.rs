@@ -289,7 +289,8 @@ fn en_passant(board: &Board, square: Square, one_king_each: bool, problems: &mut
     if found == problems.len() && one_king_each {
         let before = board.occupied() ^ SquareSet::of(pawn) ^ SquareSet::of(origin);
         let king = board.king(turn);
-        let checkers = board.attackers_to(king, !turn, before).without(SquareSet::of(pawn));
+        let told = SquareSet::of(pawn) | board.men(!turn, Role::King);
+        let checkers = board.attackers_to(king, !turn, before).without(told);
         if !checkers.is_empty() || attacks::pawn(!turn, origin).contains(king) {
             problems.push(SetupProblem::EnPassantCheck { square, turn });
         }

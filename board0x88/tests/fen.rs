@@ -94,6 +94,16 @@ fn fields_are_read_where_they_belong() {
 }
 
 #[test]
+fn kings_that_touch_are_told_of_once() {
+    for fen in ["8/8/8/8/3pP3/8/3k4/3K4 b - e3 0 1", "8/8/8/8/8/8/3k4/3K4 w - - 0 1"] {
+        let error = fen.parse::<Board>().unwrap_err();
+        let touch = SetupProblem::KingsTouch { white: Square::D1, black: Square::D2 };
+        let reasons: Vec<_> = error.problems().iter().map(FenProblem::reason).collect();
+        assert_eq!(reasons, [&FenReason::Position(touch)], "{fen}: {error}");
+    }
+}
+
+#[test]
 fn a_castling_right_needs_its_rook() {
     assert!("4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse::<Board>().is_ok());
     let error = "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1".parse::<Board>().unwrap_err();

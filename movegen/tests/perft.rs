@@ -52,14 +52,14 @@ fn chess960_positions_count_as_the_reference_says_up_to_two_million() {
 }
 
 #[test]
-#[ignore = "minutes without optimisation: run it with --release, as CI does"]
+#[ignore = "some twenty seconds: `.ci/run perft` asks for it"]
 fn every_position_counts_as_the_reference_says_to_its_deepest_depth() {
     assert_eq!(check(STANDARD, u64::MAX), 1_913);
     assert_eq!(check(CHESS960, u64::MAX), 4_288);
 }
 
 #[test]
-#[ignore = "half a billion nodes: run it with --release, as CI does"]
+#[ignore = "half a billion nodes: `.ci/run perft` asks for it"]
 fn the_well_known_positions_count_as_everybody_knows() {
     let known = [
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6, 119_060_324),

@@ -313,6 +313,7 @@ impl<E: Evaluator + Send, H: Horizon + Send> Engine for SearchEngine<E, H> {
             return Err(OptionError::unknown(name));
         }
         self.hash.check(value)?;
+        // It is a number, then.
         self.searcher.set_mebibytes(value.parse().unwrap_or(0));
         Ok(())
     }
