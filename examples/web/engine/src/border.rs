@@ -7,6 +7,7 @@ use std::cell::RefCell;
 
 use crate::{Host, Keeper, answer};
 
+// SAFETY: `site/engine.js` gives both functions with these types, and they only read what they are told of.
 #[link(wasm_import_module = "page")]
 unsafe extern "C" {
     /// Whether the search goes on after so many nodes: 0 for no. The number is a double, which JavaScript has.
@@ -34,6 +35,7 @@ impl Host for Page {
 }
 
 /// Makes room for a request of so many bytes, and says where.
+// SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 extern "C" fn room(length: usize) -> *mut u8 {
     BUFFER.with_borrow_mut(|buffer| {
@@ -44,6 +46,7 @@ extern "C" fn room(length: usize) -> *mut u8 {
 }
 
 /// Answers the request in the buffer, and says how long the answer is.
+// SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 extern "C" fn ask() -> usize {
     let request = BUFFER.take();
@@ -54,6 +57,7 @@ extern "C" fn ask() -> usize {
 }
 
 /// Where the answer is.
+// SAFETY: nothing else in the module has this name.
 #[unsafe(no_mangle)]
 extern "C" fn text() -> *const u8 {
     BUFFER.with_borrow(Vec::as_ptr)
